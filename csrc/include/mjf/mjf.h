@@ -1,0 +1,214 @@
+/*
+ * mjf.h - the public interface of the mahjong_fast C library.
+ *
+ * It answers, for one hand at a time: how far from complete (shanten), which tiles
+ * complete it (waits), which bring it nearer (useful tiles, ukeire), what to discard, and
+ * every way to read a complete hand. It knows no rule system and no Python.
+ *
+ * A hand is 34 counts, one per kind of tile:
+ *
+ *   index   0 .. 8     9 .. 17    18 .. 26   27 28 29 30   31    32    33
+ *   tile    1m .. 9m   1p .. 9p   1s .. 9s   E  S  W  N    white green red
+ *           characters dots       bamboo     winds         dragons
+ *           万         筒         条         东 南 西 北   白    發    中
+ *
+ * Open melds are left out: a hand with k melds has 13 - 3k tiles, one more after a draw.
+ * Hands of 3n+1 and of 3n+2 tiles, from 1 to 14, are accepted, jokers counted.
+ *
+ *   uint8_t counts[MJF_TILES] = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};  // 123m456p
+ *   counts[27] = 2;                                                             // 11z
+ *   int8_t shanten;
+ *   mjf_status status = mjf_shanten(counts, MJF_ALL, NULL, &shanten);           // -1: complete
+ *
+ * Every function is a pure function of its arguments, safe to call from any thread,
+ * allocates nothing, and returns a status; the result goes through the last pointer and is
+ * written only on MJF_OK (mjf_decompose says where it differs). The single piece of state
+ * is the lookup table (about 0.4 MB), derived from the rules of the game on first use.
+ *
+ * The header is C99 and C++ clean.
+ */
+#ifndef MJF_H
+#define MJF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MJF_VERSION_MAJOR 0
+#define MJF_VERSION_MINOR 1
+#define MJF_VERSION_PATCH 0
+
+/* ---- sizes and special values ---------------------------------------------------- */
+
+enum {
+    MJF_TILES = 34,        /* kinds of tile */
+    MJF_COPIES = 4,        /* copies of one kind */
+    MJF_MAX_TILES = 14,    /* tiles in a hand, jokers counted */
+    MJF_MAX_JOKERS = 8,    /* jokers in a hand */
+    MJF_MAX_DISCARDS = 14, /* distinct discards of one hand */
+    MJF_MAX_SETS = 4,      /* sets in a reading */
+    MJF_MAX_PAIRS = 7,     /* pairs in a reading */
+    MJF_UNREACHABLE =
+        126 /* shanten: no shape asked for can be reached under the limits */
+};
+
+/* ---- shapes: flags, to be combined with | ----------------------------------------- */
+
+enum {
+    MJF_STANDARD = 1u << 0,          /* n sets and a pair (up to four sets) */
+    MJF_SEVEN_PAIRS = 1u << 1,       /* seven different pairs; 13/14 tiles */
+    MJF_SEVEN_PAIRS_QUADS = 1u << 2, /* seven pairs, four alike are two; 13/14 tiles */
+    MJF_THIRTEEN_ORPHANS = 1u << 3,  /* one of each terminal and honour, and one more */
+    MJF_ALL = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_THIRTEEN_ORPHANS
+};
+
+/* ---- status ------------------------------------------------------------------------ */
+
+/* X(name, value, message); the values are contiguous from 0. */
+#define MJF_STATUS_LIST(X)                                                 \
+    X(MJF_OK, 0, "success")                                                \
+    X(MJF_ERR_NULL, 1, "a required pointer is NULL")                       \
+    X(MJF_ERR_COUNT, 2, "a tile count is above four")                      \
+    X(MJF_ERR_SIZE, 3, "the number of tiles is not that of a hand")        \
+    X(MJF_ERR_WAITING, 4, "the function takes a hand of 3n+1 tiles")       \
+    X(MJF_ERR_DRAWN, 5, "the function takes a hand of 3n+2 tiles")         \
+    X(MJF_ERR_FORMS, 6, "no shape is asked for, or an unknown one")        \
+    X(MJF_ERR_FORM_SIZE, 7, "no shape asked for has that number of tiles") \
+    X(MJF_ERR_JOKERS, 8, "more than eight jokers")                         \
+    X(MJF_ERR_LIMIT, 9, "a limit is above four")                           \
+    X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")          \
+    X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                 \
+    X(MJF_ERR_CAPACITY, 12, "the buffer is too small for every reading")   \
+    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")
+
+typedef enum mjf_status {
+#define MJF_STATUS_ENUM(name, value, message) name = value,
+    MJF_STATUS_LIST(MJF_STATUS_ENUM)
+#undef MJF_STATUS_ENUM
+        MJF_STATUS_END /* one past the last status */
+} mjf_status;
+
+/* The name ("MJF_ERR_COUNT") and the message of a status; for any other number
+ * "MJF_ERR_UNKNOWN" and "unknown status". Never NULL. */
+const char *mjf_status_name(mjf_status status);
+const char *mjf_status_message(mjf_status status);
+
+/* ---- options ----------------------------------------------------------------------- */
+
+/* What a question may add to the counts. NULL in place of a pointer to it means all zero. */
+typedef struct mjf_options {
+    /* MJF_TILES numbers 0..4, or NULL for 4 each: how many copies of each tile the
+     * concealed hand may ever come to hold, those it holds now included. Counts above it:
+     * MJF_ERR_ABOVE_LIMIT. */
+    const uint8_t *limits;
+    /* MJF_TILES numbers 0..4, or NULL for limits less counts: copies still out. Only
+     * counts live tiles (mjf_ukeire, mjf_discards); others do not read it. */
+    const uint8_t *unseen;
+    /* 0..MJF_MAX_JOKERS jokers held besides the counts. A joker stands for any tile, but
+     * never for a fifth copy; limits do not bind it. It is part of the number of tiles. */
+    uint8_t jokers;
+} mjf_options;
+
+/* ---- preparation -------------------------------------------------------------------- */
+
+/* Derive the tables now (some 10 ms) rather than at the first question. Optional; may be
+ * called at any time, from any thread, any number of times. MJF_ERR_MEMORY can come from
+ * here or from the first question. */
+mjf_status mjf_init(void);
+
+/* A 64-bit digest of the derived tables: the same on every machine. */
+mjf_status mjf_tables_digest(uint64_t *out);
+
+/* The bytes that the derived tables take. */
+size_t mjf_tables_size(void);
+
+/* ---- questions ----------------------------------------------------------------------- *
+ *
+ * Common to all: counts are MJF_TILES numbers; forms is a combination of shape flags; shapes
+ * that do not apply to the number of tiles are left aside. Errors common to all:
+ *   MJF_ERR_NULL        counts or the result is NULL
+ *   MJF_ERR_FORMS       forms is 0 or has an unknown flag
+ *   MJF_ERR_JOKERS      more than MJF_MAX_JOKERS
+ *   MJF_ERR_LIMIT, MJF_ERR_COUNT, MJF_ERR_ABOVE_LIMIT
+ *   MJF_ERR_SIZE        counts and jokers are not 3n+1 or 3n+2 tiles, 1..14
+ *   MJF_ERR_FORM_SIZE   no shape asked for has that number of tiles
+ */
+
+/* Shanten: the tiles that must still be exchanged to be ready; -1 complete, 0 ready
+ * (tenpai), MJF_UNREACHABLE where the limits rule out every shape asked for. */
+mjf_status mjf_shanten(const uint8_t *counts, uint32_t forms,
+                       const mjf_options *options, int8_t *out);
+
+/* 1 if the hand is complete, 0 if not; always 0 for 3n+1 tiles. */
+mjf_status mjf_is_win(const uint8_t *counts, uint32_t forms, const mjf_options *options,
+                      int *out);
+
+/* The tiles that lower the shanten number of a 3n+1 hand: bit t is tile t. A tile of which
+ * the hand holds all that it may is never among them. MJF_ERR_WAITING for 3n+2 tiles. */
+mjf_status mjf_useful(const uint8_t *counts, uint32_t forms, const mjf_options *options,
+                      uint64_t *out);
+
+/* The tiles that complete a 3n+1 hand: its useful tiles if it is ready, else none. */
+mjf_status mjf_waits(const uint8_t *counts, uint32_t forms, const mjf_options *options,
+                     uint64_t *out);
+
+/* The waits of the shape alone: a tile counts even if the hand holds four of it. Limits
+ * are checked, then ignored. */
+mjf_status mjf_shape_waits(const uint8_t *counts, uint32_t forms,
+                           const mjf_options *options, uint64_t *out);
+
+/* Useful tiles with the live copies of each. */
+typedef struct mjf_ukeire_result {
+    uint64_t useful; /* as from mjf_useful */
+    uint16_t total;  /* live copies of all useful tiles */
+    int8_t shanten;
+    uint8_t counts[MJF_TILES]; /* live copies of each useful tile; 0 for the others */
+} mjf_ukeire_result;
+
+mjf_status mjf_ukeire(const uint8_t *counts, uint32_t forms, const mjf_options *options,
+                      mjf_ukeire_result *out);
+
+/* One discard, and the hand that is left after it. */
+typedef struct mjf_discard {
+    uint64_t useful; /* tiles that lower the shanten number of what is left */
+    uint16_t total;  /* live copies of them */
+    uint8_t tile;
+    int8_t shanten; /* of what is left */
+} mjf_discard;
+
+/* Every distinct discard of a 3n+2 hand, best first: lower shanten, then more live tiles,
+ * then the lower index. What is left is judged under the same limits, and the tile thrown
+ * is not live again. out has room for MJF_MAX_DISCARDS; *n_out gets their number (0 for a
+ * hand of jokers alone). MJF_ERR_DRAWN for 3n+1 tiles. */
+mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
+                        const mjf_options *options, mjf_discard *out, size_t *n_out);
+
+/* One reading of a complete hand. Sets and pairs ascend. */
+typedef struct mjf_reading {
+    uint32_t form;                     /* the one shape flag it belongs to */
+    uint8_t n_sets, n_pairs, n_jokers; /* how much of the arrays below is used */
+    uint8_t sets[MJF_MAX_SETS][3];     /* STANDARD: the tiles of each set */
+    uint8_t pairs[MJF_MAX_PAIRS];      /* the pair or pairs; a quad of SEVEN_PAIRS_QUADS
+                                           stands twice; THIRTEEN_ORPHANS: the tile held
+                                           twice */
+    uint8_t jokers[MJF_MAX_JOKERS];    /* the tiles that the jokers became */
+} mjf_reading;
+
+/* Every reading of the hand, each once: distinct by form, sets and pairs; in the order of
+ * the form flags, then of the sets, then of the pairs. *n_out gets the number of all
+ * readings: 0 for a hand that is not complete (3n+1 tiles included). Reads the limits only
+ * to check them: a reading says what the hand is, not what may be drawn. Where
+ * capacity is less than that number, the result is MJF_ERR_CAPACITY and out[0..capacity)
+ * holds some readings, in no promised order. out may be NULL if capacity is 0. */
+mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
+                         const mjf_options *options, mjf_reading *out, size_t capacity,
+                         size_t *n_out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* MJF_H */

@@ -1,0 +1,82 @@
+/*
+ * lanes.h - sixteen bytes at once: the few operations that a sweep needs.
+ *
+ * Compilers do not see a vector in the plain loops once they are inlined, and the baseline
+ * of x86-64 has all that is needed; elsewhere the loops serve.
+ */
+#ifndef MJF_LANES_H
+#define MJF_LANES_H
+
+#include <stdint.h>
+
+#if defined(__SSE2__)
+
+#include <emmintrin.h>
+
+typedef __m128i mjf__lanes;
+
+static inline mjf__lanes mjf__lanes_load(const uint8_t *from) {
+    return _mm_loadu_si128((const __m128i *)(const void *)from);
+}
+
+static inline void mjf__lanes_store(uint8_t *into, mjf__lanes lanes) {
+    _mm_storeu_si128((__m128i *)(void *)into, lanes);
+}
+
+static inline mjf__lanes mjf__lanes_fill(uint8_t value) {
+    return _mm_set1_epi8((char)value);
+}
+
+static inline mjf__lanes mjf__lanes_add(mjf__lanes a, mjf__lanes b) {
+    return _mm_add_epi8(a, b);
+}
+
+static inline mjf__lanes mjf__lanes_or(mjf__lanes a, mjf__lanes b) {
+    return _mm_or_si128(a, b);
+}
+
+static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
+    return _mm_min_epu8(a, b);
+}
+
+#else
+
+typedef struct mjf__lanes {
+    uint8_t lane[16];
+} mjf__lanes;
+
+static inline mjf__lanes mjf__lanes_load(const uint8_t *from) {
+    mjf__lanes result;
+    for (int i = 0; i < 16; i++) result.lane[i] = from[i];
+    return result;
+}
+
+static inline void mjf__lanes_store(uint8_t *into, mjf__lanes lanes) {
+    for (int i = 0; i < 16; i++) into[i] = lanes.lane[i];
+}
+
+static inline mjf__lanes mjf__lanes_fill(uint8_t value) {
+    mjf__lanes result;
+    for (int i = 0; i < 16; i++) result.lane[i] = value;
+    return result;
+}
+
+static inline mjf__lanes mjf__lanes_add(mjf__lanes a, mjf__lanes b) {
+    for (int i = 0; i < 16; i++) a.lane[i] = (uint8_t)(a.lane[i] + b.lane[i]);
+    return a;
+}
+
+static inline mjf__lanes mjf__lanes_or(mjf__lanes a, mjf__lanes b) {
+    for (int i = 0; i < 16; i++) a.lane[i] |= b.lane[i];
+    return a;
+}
+
+static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
+    for (int i = 0; i < 16; i++)
+        a.lane[i] = b.lane[i] < a.lane[i] ? b.lane[i] : a.lane[i];
+    return a;
+}
+
+#endif
+
+#endif /* MJF_LANES_H */

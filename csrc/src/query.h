@@ -1,0 +1,60 @@
+/* query.h - a question, checked once at the public edge. */
+#ifndef MJF_QUERY_H
+#define MJF_QUERY_H
+
+#include <stdbool.h>
+
+#include "mjf/mjf.h"
+#include "packed.h"
+
+typedef struct mjf__query {
+    const uint8_t *counts;
+    const uint8_t *limits; /* NULL: four of each */
+    mjf__packed packed;    /* the counts */
+    uint32_t forms;        /* those that apply to the total */
+    int jokers;
+    int total; /* tiles and jokers */
+    int sets;  /* of the STANDARD shape */
+} mjf__query;
+
+enum {
+    MJF__KNOWN_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+        MJF_THIRTEEN_ORPHANS,
+    MJF__FULL_HAND = 13 /* the other shapes need a hand of 13 or 14 tiles */
+};
+
+/* Take over the options: jokers, and limits unless they are four of each. */
+mjf_status mjf__query_set_options(mjf__query *query, const mjf_options *options);
+
+/* Check and unpack. */
+static inline mjf_status mjf__query_set(mjf__query *query, const uint8_t *counts,
+                                        uint32_t forms, const mjf_options *options) {
+    if (counts == NULL) return MJF_ERR_NULL;
+    if (forms == 0 || (forms & ~(uint32_t)MJF__KNOWN_FORMS) != 0) return MJF_ERR_FORMS;
+    query->counts = counts;
+    query->limits = NULL;
+    query->jokers = 0;
+    query->packed = mjf__pack(counts);
+    if (!mjf__packed_valid(&query->packed)) return MJF_ERR_COUNT;
+    if (options != NULL) {
+        const mjf_status status = mjf__query_set_options(query, options);
+        if (status != MJF_OK) return status;
+    }
+    query->total = mjf__packed_total(&query->packed) + query->jokers;
+    if (query->total > MJF_MAX_TILES || query->total % 3 == 0) return MJF_ERR_SIZE;
+    if (query->total < MJF__FULL_HAND) forms &= MJF_STANDARD;
+    if (forms == 0) return MJF_ERR_FORM_SIZE;
+    query->forms = forms;
+    query->sets = query->total / 3;
+    return MJF_OK;
+}
+
+static inline bool mjf__query_is_waiting(const mjf__query *query) {
+    return query->total % 3 == 1;
+}
+
+/* The copies still out of each tile: options->unseen, checked, or limits less counts. */
+mjf_status mjf__query_unseen(const mjf__query *query, const mjf_options *options,
+                             uint8_t *unseen);
+
+#endif /* MJF_QUERY_H */

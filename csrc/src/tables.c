@@ -1,0 +1,68 @@
+/* tables.c - the one piece of state: the tables, derived once and never changed. */
+#include "tables.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "derive.h"
+#include "mjf/mjf.h"
+
+static _Atomic(const mjf__tables *) published;
+
+/* Threads that arrive together may each derive the tables; the first to finish publishes
+ * its own and the others drop theirs. There is no lock to hold across a fork, and none to
+ * need a thread library for. */
+static const mjf__tables *derive_and_publish(void) {
+    mjf__tables *tables = malloc(sizeof *tables);
+    if (tables == NULL || !mjf__derive(tables)) {
+        free(tables);
+        return NULL;
+    }
+    const mjf__tables *expected = NULL;
+    if (atomic_compare_exchange_strong(&published, &expected, tables)) return tables;
+    free(tables);
+    return expected;
+}
+
+const mjf__tables *mjf__tables_get(void) {
+    const mjf__tables *tables = atomic_load_explicit(&published, memory_order_acquire);
+    return tables != NULL ? tables : derive_and_publish();
+}
+
+mjf_status mjf_init(void) {
+    return mjf__tables_get() != NULL ? MJF_OK : MJF_ERR_MEMORY;
+}
+
+static uint64_t digest_byte(uint64_t digest, uint8_t byte) {
+    return (digest ^ byte) * 0x100000001B3u; /* FNV-1a */
+}
+
+static uint64_t digest_bytes(uint64_t digest, const uint8_t *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) digest = digest_byte(digest, bytes[i]);
+    return digest;
+}
+
+static uint64_t digest_states(uint64_t digest, const uint16_t *states) {
+    for (int i = 0; i < TABLE_SIX; i++) {
+        digest = digest_byte(digest, (uint8_t)states[i]);
+        digest = digest_byte(digest, (uint8_t)(states[i] >> 8));
+    }
+    return digest;
+}
+
+mjf_status mjf_tables_digest(uint64_t *out) {
+    if (out == NULL) return MJF_ERR_NULL;
+    const mjf__tables *t = mjf__tables_get();
+    if (t == NULL) return MJF_ERR_MEMORY;
+    uint64_t digest = 0xCBF29CE484222325u;
+    digest = digest_states(digest, t->suit_state);
+    digest = digest_states(digest, t->honor_state);
+    digest = digest_bytes(digest, t->suit_letter, sizeof t->suit_letter);
+    digest = digest_bytes(digest, t->honor_letter, sizeof t->honor_letter);
+    digest = digest_bytes(digest, &t->product[0][0], sizeof t->product);
+    digest = digest_bytes(digest, &t->distance[0][0][0], sizeof t->distance);
+    *out = digest_bytes(digest, &t->lanes[0][0], sizeof t->lanes);
+    return MJF_OK;
+}
+
+size_t mjf_tables_size(void) { return sizeof(mjf__tables); }
