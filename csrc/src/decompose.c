@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "letters.h"
 #include "query.h"
 #include "shapes.h"
 #include "sweep.h"
@@ -145,7 +146,6 @@ static void list_standard(listing *list) {
     memset(s.used, 0, sizeof s.used);
     s.reading.form = MJF_STANDARD;
     sweep_back(&s, list->query);
-    if (s.back[0].row[0][0] > list->query->jokers) return;
     const size_t first = list->total;
     search_tile(&s, 0, 0, 0, 0);
     if (list->total <= list->capacity && list->total - first > 1)
@@ -223,7 +223,12 @@ mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
     if (status != MJF_OK) return status;
     listing list = {&query, out, capacity, 0};
     if (!mjf__query_is_waiting(&query)) {
-        if (query.forms & MJF_STANDARD) list_standard(&list);
+        /* Most hands are not complete, which a look into the tables tells at once. */
+        const mjf__tables *t = mjf__tables_get();
+        if (t == NULL) return MJF_ERR_MEMORY;
+        if ((query.forms & MJF_STANDARD) &&
+            mjf__standard_distance(t, &query.packed, query.sets) <= query.jokers)
+            list_standard(&list);
         if (query.forms & MJF_SEVEN_PAIRS) list_seven_pairs(&list, MJF_SEVEN_PAIRS, 1);
         if (query.forms & MJF_SEVEN_PAIRS_QUADS)
             list_seven_pairs(&list, MJF_SEVEN_PAIRS_QUADS, 2);

@@ -10,7 +10,7 @@
 #include "packed.h"
 #include "tables.h"
 
-enum { MJF__BLOCKS = 4, MJF__HONORS = 3 };
+enum { MJF__BLOCKS = 4, MJF__HONORS = 3, MJF__BLOCK_SIZE = 9 };
 
 typedef struct mjf__block {
     uint32_t six, rest;
@@ -54,21 +54,65 @@ static inline unsigned mjf__letter(const mjf__tables *t, int block, mjf__block b
                                 : mjf__suit_letter(t, b.six, b.rest);
 }
 
+/* Tiles to add for the STANDARD shape. */
+static inline int mjf__standard_distance(const mjf__tables *t, const mjf__packed *p,
+                                         int sets) {
+    const unsigned man = mjf__letter(t, 0, mjf__block_at(p, 0));
+    const unsigned pin = mjf__letter(t, 1, mjf__block_at(p, 1));
+    const unsigned sou = mjf__letter(t, 2, mjf__block_at(p, 2));
+    const unsigned honors = mjf__letter(t, MJF__HONORS, mjf__block_at(p, MJF__HONORS));
+    return t->distance[sets][t->product[man][pin]][t->product[sou][honors]];
+}
+
 /* The letters of a block with one tile more, by place. Those of tiles of which there are
  * four already are meaningless. */
-static inline void mjf__letters_after(const mjf__tables *t, int block, mjf__block b,
-                                      uint8_t *after) {
-    if (block == MJF__HONORS) {
-        for (int i = 0; i < 6; i++)
-            after[i] = (uint8_t)mjf__honor_letter(t, b.six + mjf__weight(i), b.rest);
-        after[6] = (uint8_t)mjf__honor_letter(t, b.six, b.rest + 1);
-        return;
-    }
+static inline void mjf__suit_letters_after(const mjf__tables *t, mjf__block b,
+                                           uint8_t *after) {
     for (int i = 0; i < 6; i++)
         after[i] = (uint8_t)mjf__suit_letter(t, b.six + mjf__weight(i), b.rest);
     const uint8_t *row =
         t->suit_letter + ((uint32_t)t->suit_state[b.six] << TABLE_ROW_SHIFT);
     for (int i = 6; i < 9; i++) after[i] = row[b.rest + mjf__weight(i)];
+}
+
+static inline void mjf__honor_letters_after(const mjf__tables *t, mjf__block b,
+                                            uint8_t *after) {
+    for (int i = 0; i < 6; i++)
+        after[i] = (uint8_t)mjf__honor_letter(t, b.six + mjf__weight(i), b.rest);
+    after[6] = (uint8_t)mjf__honor_letter(t, b.six, b.rest + 1);
+}
+
+static inline void mjf__letters_after(const mjf__tables *t, int block, mjf__block b,
+                                      uint8_t *after) {
+    if (block == MJF__HONORS)
+        mjf__honor_letters_after(t, b, after);
+    else
+        mjf__suit_letters_after(t, b, after);
+}
+
+/* Which of the letters of places 0..size-1 are below a distance in a row of the distance
+ * table: bit i is place i. The size is constant where it is called: no branch is left. */
+static inline uint32_t mjf__below(const uint8_t *row, const uint8_t *after, int size,
+                                  uint8_t distance) {
+    uint32_t below = 0;
+    for (int i = size - 1; i >= 0; i--) below = 2 * below + (row[after[i]] < distance);
+    return below;
+}
+
+static inline uint64_t mjf__suit_below(const uint8_t *row, const uint8_t *after,
+                                       uint8_t distance) {
+    return mjf__below(row, after, 9, distance);
+}
+
+static inline uint64_t mjf__honors_below(const uint8_t *row, const uint8_t *after,
+                                         uint8_t distance) {
+    return mjf__below(row, after, 7, distance);
+}
+
+static inline uint64_t mjf__block_below(const uint8_t *row, const uint8_t *after,
+                                        int block, uint8_t distance) {
+    return block == MJF__HONORS ? mjf__honors_below(row, after, distance)
+                                : mjf__suit_below(row, after, distance);
 }
 
 static inline mjf__block mjf__block_without(mjf__block b, int place) {

@@ -1,7 +1,7 @@
 /* limited.c - every shape under limits: the closed forms, and the best of all. */
 #include "limited.h"
 
-#include "tally.h"
+#include "shapes.h"
 
 /* To make a pair of a tile, or a second pair: the tiles to add, 0..2, and how many of these
  * are above the limit. How often each occurs: */
@@ -95,21 +95,28 @@ static int orphans_useful(const mjf__query *q, uint64_t *useful) {
     return distance;
 }
 
+/* Keep the nearer of two answers; of two as near, the useful tiles of both. */
+static void nearer(int *best, uint64_t *best_useful, int distance, uint64_t useful) {
+    if (distance < *best) *best_useful = 0;
+    if (distance <= *best) *best_useful |= useful;
+    if (distance < *best) *best = distance;
+}
+
 static int closed_forms(const mjf__query *q, uint64_t *useful) {
     int best = MJF__NEVER;
     uint64_t mask;
     *useful = 0;
     if (q->forms & MJF_SEVEN_PAIRS) {
         const int distance = pairs_useful(q, false, &mask);
-        mjf__nearer(&best, useful, distance, mask);
+        nearer(&best, useful, distance, mask);
     }
     if (q->forms & MJF_SEVEN_PAIRS_QUADS) {
         const int distance = pairs_useful(q, true, &mask);
-        mjf__nearer(&best, useful, distance, mask);
+        nearer(&best, useful, distance, mask);
     }
     if (q->forms & MJF_THIRTEEN_ORPHANS) {
         const int distance = orphans_useful(q, &mask);
-        mjf__nearer(&best, useful, distance, mask);
+        nearer(&best, useful, distance, mask);
     }
     return best;
 }
@@ -128,7 +135,7 @@ int mjf__limited_useful(const mjf__tables *t, const mjf__query *query,
     if (query->forms & MJF_STANDARD) {
         uint64_t mask;
         const int distance = mjf__limited_standard_useful(t, query, &mask);
-        mjf__nearer(&best, useful, distance, mask);
+        nearer(&best, useful, distance, mask);
     }
     return best;
 }

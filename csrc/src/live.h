@@ -1,25 +1,53 @@
-/* live.h - how many copies of a set of tiles are still out. */
+/*
+ * live.h - how many copies of a set of tiles are still out.
+ *
+ * The three bits of a number 0..4 are kept as seven masks a block of nine bits, each as
+ * often as its bit is worth: then one count of bits adds the numbers up.
+ */
 #ifndef MJF_LIVE_H
 #define MJF_LIVE_H
 
 #include "packed.h"
 
-/* The three bits of 34 numbers 0..4, a mask of tiles each. */
+enum { LIVE_BLOCK_BITS = 0x1FF };
+
 typedef struct mjf__live {
-    uint64_t plane[3];
+    uint64_t weights[4];
 } mjf__live;
 
-static inline mjf__live mjf__live_of(const uint8_t *unseen) {
-    const mjf__packed packed = mjf__pack(unseen);
-    mjf__live live = {{mjf__packed_plane(&packed, 0), mjf__packed_plane(&packed, 1),
-                       mjf__packed_plane(&packed, 2)}};
+/* A mask of nine bits seven times over. */
+static inline uint64_t mjf__seven_times(uint64_t mask) {
+    return mask * 0x40201008040201u;
+}
+
+static inline mjf__live mjf__live_of(const mjf__packed *unseen) {
+    const uint64_t ones = mjf__packed_plane(unseen, 0);
+    const uint64_t twos = mjf__packed_plane(unseen, 1);
+    const uint64_t fours = mjf__packed_plane(unseen, 2);
+    const uint64_t nine = LIVE_BLOCK_BITS;
+    mjf__live live;
+    for (int block = 0; block < 4; block++) {
+        const int shift = 9 * block;
+        live.weights[block] =
+            (ones >> shift & nine) |
+            (twos >> shift & nine) * ((uint64_t)1 << 9 | (uint64_t)1 << 18) |
+            (mjf__seven_times(fours >> shift & nine) & ~(((uint64_t)1 << 27) - 1));
+    }
     return live;
 }
 
 static inline int mjf__live_total(const mjf__live *live, uint64_t tiles) {
-    return mjf__popcount(tiles & live->plane[0]) +
-           2 * mjf__popcount(tiles & live->plane[1]) +
-           4 * mjf__popcount(tiles & live->plane[2]);
+    uint64_t half[2] = {0, 0};
+    for (int block = 0; block < 4; block++) {
+        const uint64_t nine = tiles >> 9 * block & LIVE_BLOCK_BITS;
+        const uint64_t bits = mjf__seven_times(nine) & live->weights[block];
+        const uint64_t twos = bits - ((bits >> 1) & MJF__BYTES(0x55));
+        half[block / 2] += (twos & MJF__BYTES(0x33)) + ((twos >> 2) & MJF__BYTES(0x33));
+    }
+    /* Four bits hold up to eight of a half, a byte up to sixteen. */
+    const uint64_t low = MJF__BYTES(0x0F);
+    return mjf__bytes_sum((half[0] & low) + ((half[0] >> 4) & low) + (half[1] & low) +
+                          ((half[1] >> 4) & low));
 }
 
 #endif /* MJF_LIVE_H */

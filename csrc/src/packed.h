@@ -33,6 +33,13 @@ static inline mjf__packed mjf__pack(const uint8_t *counts) {
     return result;
 }
 
+/* Four of each. */
+static inline mjf__packed mjf__packed_wall(void) {
+    mjf__packed result = {{MJF__BYTES(4), MJF__BYTES(4), MJF__BYTES(4),
+                           MJF__BYTES(4) >> 8, MJF__BYTES(4) >> 40}};
+    return result;
+}
+
 /* Whether every number is at most four. A byte above 0x84 carries into the next, but it has
  * its own high bit to show. */
 static inline bool mjf__packed_valid(const mjf__packed *p) {
@@ -89,6 +96,19 @@ static inline uint64_t mjf__packed_mask(const mjf__packed *p, int n) {
     return mjf__flags_to_mask(flags);
 }
 
+static inline int mjf__packed_at(const mjf__packed *p, int tile) {
+    const int block = tile / 9, place = tile % 9;
+    return (int)((place == 8 ? p->word[4] >> 8 * block : p->word[block] >> 8 * place) &
+                 0xFF);
+}
+
+/* Tiles held four times. */
+static inline uint64_t mjf__packed_full(const mjf__packed *p) {
+    uint64_t any = 0;
+    for (int i = 0; i < PACKED_WORDS; i++) any |= p->word[i];
+    return any & MJF__BYTES(4) ? mjf__packed_mask(p, 4) : 0;
+}
+
 /* Bit t: bit `bit` of the number of tile t. */
 static inline uint64_t mjf__packed_plane(const mjf__packed *p, int bit) {
     uint64_t flags[PACKED_WORDS];
@@ -101,6 +121,15 @@ static inline int mjf__popcount(uint64_t mask) {
     mask -= (mask >> 1) & MJF__BYTES(0x55);
     mask = (mask & MJF__BYTES(0x33)) + ((mask >> 2) & MJF__BYTES(0x33));
     return mjf__bytes_sum((mask + (mask >> 4)) & MJF__BYTES(0x0F));
+}
+
+/* The place of the lowest bit of a mask that has one. */
+static inline int mjf__lowest(uint64_t mask) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(mask);
+#else
+    return mjf__popcount((mask & (0 - mask)) - 1);
+#endif
 }
 
 #endif /* MJF_PACKED_H */

@@ -1,8 +1,6 @@
 /* query.c - a question, checked once at the public edge: the rarer parts. */
 #include "query.h"
 
-#include <string.h>
-
 static mjf_status set_limits(mjf__query *query, const uint8_t *limits) {
     const mjf__packed packed = mjf__pack(limits);
     if (!mjf__packed_valid(&packed)) return MJF_ERR_LIMIT;
@@ -20,19 +18,4 @@ mjf_status mjf__query_set_options(mjf__query *query, const mjf_options *options)
     if (options->jokers > MJF_MAX_JOKERS) return MJF_ERR_JOKERS;
     query->jokers = options->jokers;
     return options->limits == NULL ? MJF_OK : set_limits(query, options->limits);
-}
-
-mjf_status mjf__query_unseen(const mjf__query *query, const mjf_options *options,
-                             uint8_t *unseen) {
-    if (options != NULL && options->unseen != NULL) {
-        const mjf__packed packed = mjf__pack(options->unseen);
-        if (!mjf__packed_valid(&packed)) return MJF_ERR_UNSEEN;
-        memcpy(unseen, options->unseen, MJF_TILES);
-        return MJF_OK;
-    }
-    for (int t = 0; t < MJF_TILES; t++) {
-        const int most = query->limits != NULL ? query->limits[t] : MJF_COPIES;
-        unseen[t] = (uint8_t)(most - query->counts[t]);
-    }
-    return MJF_OK;
 }

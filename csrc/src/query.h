@@ -18,9 +18,9 @@ typedef struct mjf__query {
 } mjf__query;
 
 enum {
-    MJF__KNOWN_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
-        MJF_THIRTEEN_ORPHANS,
-    MJF__FULL_HAND = 13 /* the other shapes need a hand of 13 or 14 tiles */
+    MJF__CLOSED_FORMS = MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS,
+    MJF__KNOWN_FORMS = MJF_STANDARD | MJF__CLOSED_FORMS,
+    MJF__FULL_HAND = 13 /* what the closed forms need: 13 or 14 tiles */
 };
 
 /* Take over the options: jokers, and limits unless they are four of each. */
@@ -54,7 +54,16 @@ static inline bool mjf__query_is_waiting(const mjf__query *query) {
 }
 
 /* The copies still out of each tile: options->unseen, checked, or limits less counts. */
-mjf_status mjf__query_unseen(const mjf__query *query, const mjf_options *options,
-                             uint8_t *unseen);
+static inline mjf_status mjf__query_unseen(const mjf__query *query,
+                                           const mjf_options *options,
+                                           mjf__packed *unseen) {
+    if (options != NULL && options->unseen != NULL) {
+        *unseen = mjf__pack(options->unseen);
+        return mjf__packed_valid(unseen) ? MJF_OK : MJF_ERR_UNSEEN;
+    }
+    *unseen = query->limits != NULL ? mjf__pack(query->limits) : mjf__packed_wall();
+    for (int i = 0; i < PACKED_WORDS; i++) unseen->word[i] -= query->packed.word[i];
+    return MJF_OK;
+}
 
 #endif /* MJF_QUERY_H */

@@ -1,6 +1,6 @@
 /*
- * tally.h - what the shapes with a closed form need to know of a hand, kept so that a tile
- * can be taken away.
+ * tally.h - the shapes with a closed form: what they need to know of a hand, counted once,
+ * and the tiles that bring them nearer.
  */
 #ifndef MJF_TALLY_H
 #define MJF_TALLY_H
@@ -9,76 +9,97 @@
 #include "shapes.h"
 
 typedef struct mjf__tally {
-    uint64_t one, two;  /* bit t: tile t held at least so often */
-    uint64_t odd, full; /* held once or three times; four times */
-    int kinds, pairs;   /* tiles held at least once, twice */
-    int orphans, orphan_pairs;
+    int kinds, pairs;          /* tiles held at least once, at least twice */
+    int orphans, orphan_pairs; /* the same of terminals and honours */
     int singles, quad_pairs; /* tiles held an odd number of times; pairs, two a quad */
 } mjf__tally;
 
-static inline mjf__tally mjf__tally_of(const mjf__packed *p) {
-    mjf__tally y;
-    const uint64_t three = mjf__packed_mask(p, 3);
-    y.one = mjf__packed_mask(p, 1);
-    y.two = mjf__packed_mask(p, 2);
-    y.full = mjf__packed_mask(p, 4);
-    y.odd = (y.one & ~y.two) | (three & ~y.full);
-    y.kinds = mjf__popcount(y.one);
-    y.pairs = mjf__popcount(y.two);
-    y.orphans = mjf__popcount(y.one & MJF__ORPHANS);
-    y.orphan_pairs = mjf__popcount(y.two & MJF__ORPHANS);
-    y.singles = mjf__popcount(y.odd);
-    y.quad_pairs = y.pairs + mjf__popcount(y.full);
+/* The same as masks. */
+typedef struct mjf__holdings {
+    uint64_t one, two, odd;
+} mjf__holdings;
+
+static const mjf__packed MJF__ANY_TILE = {
+    {~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0}};
+static const mjf__packed MJF__ORPHAN_TILES = {
+    {0xFF, 0xFF, 0xFF, ~(uint64_t)0, ~(uint64_t)0}};
+
+static inline mjf__tally mjf__tally_of(const mjf__packed *p, uint32_t forms) {
+    mjf__tally y = {0};
+    y.kinds = mjf__packed_kinds(p, 1, &MJF__ANY_TILE);
+    y.pairs = mjf__packed_kinds(p, 2, &MJF__ANY_TILE);
+    if (forms & MJF_THIRTEEN_ORPHANS) {
+        y.orphans = mjf__packed_kinds(p, 1, &MJF__ORPHAN_TILES);
+        y.orphan_pairs = mjf__packed_kinds(p, 2, &MJF__ORPHAN_TILES);
+    }
+    if (forms & MJF_SEVEN_PAIRS_QUADS) {
+        const int four = mjf__packed_kinds(p, 4, &MJF__ANY_TILE);
+        y.singles = y.kinds - y.pairs + mjf__packed_kinds(p, 3, &MJF__ANY_TILE) - four;
+        y.quad_pairs = y.pairs + four;
+    }
+    return y;
+}
+
+static inline mjf__holdings mjf__holdings_of(const mjf__packed *p) {
+    mjf__holdings y = {mjf__packed_mask(p, 1), mjf__packed_mask(p, 2),
+                       mjf__packed_plane(p, 0)};
     return y;
 }
 
 /* With one less of a tile of which `held` are held. */
-static inline mjf__tally mjf__tally_without(const mjf__tally *tally, int tile,
-                                            int held) {
-    const uint64_t bit = (uint64_t)1 << tile;
-    const int orphan = (MJF__ORPHANS & bit) != 0;
-    mjf__tally y = *tally;
-    y.odd ^= bit;
-    y.full &= ~bit;
+static inline mjf__tally mjf__tally_without(mjf__tally y, int tile, int held) {
+    const int orphan = (int)(MJF__ORPHANS >> tile & 1);
+    y.kinds -= held == 1;
+    y.pairs -= held == 2;
+    y.orphans -= orphan & (held == 1);
+    y.orphan_pairs -= orphan & (held == 2);
     y.singles += held % 2 == 0 ? 1 : -1;
-    if (held == 1) {
-        y.one &= ~bit;
-        y.kinds -= 1;
-        y.orphans -= orphan;
-    } else if (held == 2) {
-        y.two &= ~bit;
-        y.pairs -= 1;
-        y.orphan_pairs -= orphan;
-    }
     y.quad_pairs -= held % 2 == 0;
     return y;
 }
 
-/* Keep the nearer of two answers; of two as near, the useful tiles of both. */
-static inline void mjf__nearer(int *best, uint64_t *best_useful, int distance,
-                               uint64_t useful) {
-    *best_useful =
-        (distance <= *best ? useful : 0) | (*best <= distance ? *best_useful : 0);
-    *best = distance < *best ? distance : *best;
+static inline mjf__holdings mjf__holdings_without(mjf__holdings y, int tile, int held) {
+    y.one &= ~((uint64_t)(held == 1) << tile);
+    y.two &= ~((uint64_t)(held == 2) << tile);
+    y.odd ^= (uint64_t)1 << tile;
+    return y;
 }
 
-/* Bring in the closed forms among `forms`: the tiles to add, and the tiles that lower
- * that number as long as it is above zero. */
-static inline void mjf__tally_useful(const mjf__tally *y, uint32_t forms, int *best,
-                                     uint64_t *useful) {
+/* Tiles to add for the nearest of the closed forms among `forms`, or `best` if less. */
+static inline int mjf__tally_distance(const mjf__tally *y, uint32_t forms, int best) {
+    int distance = best;
+    if (forms & MJF_SEVEN_PAIRS) {
+        distance = mjf__seven_pairs_distance(y->kinds, y->pairs);
+        best = distance < best ? distance : best;
+    }
+    if (forms & MJF_THIRTEEN_ORPHANS) {
+        distance = mjf__orphans_distance(y->orphans, y->orphan_pairs);
+        best = distance < best ? distance : best;
+    }
+    if (forms & MJF_SEVEN_PAIRS_QUADS) {
+        distance = mjf__quads_distance(y->singles, y->quad_pairs);
+        best = distance < best ? distance : best;
+    }
+    return best;
+}
+
+/* The tiles that bring nearer any of the closed forms that are `distance` away, above zero;
+ * a tile held four times may be among them. */
+static inline uint64_t mjf__tally_useful(const mjf__tally *y, mjf__holdings held,
+                                         uint32_t forms, int distance) {
     const uint64_t every = ((uint64_t)1 << MJF_TILES) - 1;
-    if (forms & MJF_SEVEN_PAIRS)
-        mjf__nearer(
-            best, useful, mjf__seven_pairs_distance(y->kinds, y->pairs),
-            (y->one & ~y->two) | (y->kinds < MJF_MAX_PAIRS ? every & ~y->one : 0));
-    if (forms & MJF_THIRTEEN_ORPHANS)
-        mjf__nearer(best, useful, mjf__orphans_distance(y->orphans, y->orphan_pairs),
-                    MJF__ORPHANS & (y->orphan_pairs == 0 ? ~y->two : ~y->one));
-    if (forms & MJF_SEVEN_PAIRS_QUADS)
-        mjf__nearer(best, useful, mjf__quads_distance(y->singles, y->quad_pairs),
-                    y->odd | (y->quad_pairs + y->singles < MJF_MAX_PAIRS
-                                  ? every & ~y->odd & ~y->full
-                                  : 0));
+    uint64_t useful = 0;
+    if ((forms & MJF_SEVEN_PAIRS) &&
+        mjf__seven_pairs_distance(y->kinds, y->pairs) == distance)
+        useful |=
+            (held.one & ~held.two) | (y->kinds < MJF_MAX_PAIRS ? every & ~held.one : 0);
+    if ((forms & MJF_THIRTEEN_ORPHANS) &&
+        mjf__orphans_distance(y->orphans, y->orphan_pairs) == distance)
+        useful |= MJF__ORPHANS & (y->orphan_pairs == 0 ? ~held.two : ~held.one);
+    if ((forms & MJF_SEVEN_PAIRS_QUADS) &&
+        mjf__quads_distance(y->singles, y->quad_pairs) == distance)
+        useful |= held.odd | (y->quad_pairs + y->singles < MJF_MAX_PAIRS ? every : 0);
+    return useful;
 }
 
 #endif /* MJF_TALLY_H */

@@ -8,26 +8,27 @@
 static int standard_useful(const mjf__tables *t, const mjf__query *q,
                            uint64_t *useful) {
     mjf__block block[MJF__BLOCKS];
+    uint8_t after[MJF__BLOCKS][MJF__BLOCK_SIZE];
     unsigned letter[MJF__BLOCKS];
     for (int b = 0; b < MJF__BLOCKS; b++) {
         block[b] = mjf__block_at(&q->packed, b);
         letter[b] = mjf__letter(t, b, block[b]);
     }
+    for (int b = 0; b < MJF__HONORS; b++)
+        mjf__suit_letters_after(t, block[b], after[b]);
+    mjf__honor_letters_after(t, block[MJF__HONORS], after[MJF__HONORS]);
     const unsigned low = t->product[letter[0]][letter[1]];
     const unsigned high = t->product[letter[2]][letter[3]];
-    const uint8_t others[MJF__BLOCKS] = {
-        t->product[letter[1]][high], t->product[letter[0]][high],
-        t->product[low][letter[3]], t->product[low][letter[2]]};
     const uint8_t (*distances)[TABLE_LETTERS] = t->distance[q->sets];
-    const int distance = distances[low][high];
-    *useful = 0;
-    for (int b = 0; b < MJF__BLOCKS; b++) {
-        uint8_t after[9];
-        mjf__letters_after(t, b, block[b], after);
-        *useful |= mjf__places_below(distances[others[b]], after,
-                                     b == MJF__HONORS ? 7 : 9, distance)
-                   << 9 * b;
-    }
+    const uint8_t distance = distances[low][high];
+    *useful =
+        mjf__suit_below(distances[t->product[letter[1]][high]], after[0], distance) |
+        mjf__suit_below(distances[t->product[letter[0]][high]], after[1], distance)
+            << 9 |
+        mjf__suit_below(distances[t->product[low][letter[3]]], after[2], distance)
+            << 18 |
+        mjf__honors_below(distances[t->product[low][letter[2]]], after[3], distance)
+            << 27;
     return distance;
 }
 
@@ -36,11 +37,17 @@ int mjf__useful_of(const mjf__tables *t, const mjf__query *q, uint64_t *useful) 
     int best = MJF__NEVER;
     *useful = 0;
     if (q->forms & MJF_STANDARD) best = standard_useful(t, q, useful);
-    if (q->forms & ~(uint32_t)MJF_STANDARD) {
-        const mjf__tally tally = mjf__tally_of(&q->packed);
-        mjf__tally_useful(&tally, q->forms, &best, useful);
+    if (q->forms & MJF__CLOSED_FORMS) {
+        const mjf__tally tally = mjf__tally_of(&q->packed, q->forms);
+        const int closed = mjf__tally_distance(&tally, q->forms, MJF__NEVER);
+        if (closed < best) *useful = 0;
+        if (closed <= best) {
+            *useful |= mjf__tally_useful(&tally, mjf__holdings_of(&q->packed), q->forms,
+                                         closed);
+            best = closed;
+        }
     }
-    *useful &= ~mjf__packed_mask(&q->packed, MJF_COPIES);
+    *useful &= ~mjf__packed_full(&q->packed);
     return best -
            q->jokers; /* a waiting hand lacks a tile at least beside its jokers */
 }
@@ -98,16 +105,17 @@ mjf_status mjf_ukeire(const uint8_t *counts, uint32_t forms, const mjf_options *
                       mjf_ukeire_result *out) {
     mjf__query query;
     const mjf__tables *t;
-    uint8_t unseen[MJF_TILES];
+    mjf__packed unseen;
     if (out == NULL) return MJF_ERR_NULL;
     mjf_status status = ask(counts, forms, options, &query, &t);
-    if (status == MJF_OK) status = mjf__query_unseen(&query, options, unseen);
+    if (status == MJF_OK) status = mjf__query_unseen(&query, options, &unseen);
     if (status != MJF_OK) return status;
     out->shanten = (int8_t)(mjf__useful_of(t, &query, &out->useful) - 1);
     out->total = 0;
     for (int tile = 0; tile < MJF_TILES; tile++) {
-        out->counts[tile] = out->useful >> tile & 1 ? unseen[tile] : 0;
-        out->total = (uint16_t)(out->total + out->counts[tile]);
+        const int live = out->useful >> tile & 1 ? mjf__packed_at(&unseen, tile) : 0;
+        out->counts[tile] = (uint8_t)live;
+        out->total = (uint16_t)(out->total + live);
     }
     return MJF_OK;
 }

@@ -1,0 +1,27 @@
+/* fuzz.h - the fuzz target, and the layout of its input. */
+#ifndef MJF_TEST_FUZZ_H
+#define MJF_TEST_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mjf/mjf.h"
+
+/* The bytes of an input, in this order. A shorter one is taken to end in zeros. */
+typedef struct fuzz_input {
+    uint8_t counts[MJF_TILES];
+    uint8_t limits[MJF_TILES];
+    uint8_t unseen[MJF_TILES];
+    uint8_t given; /* bit 0: options, bit 1: limits, bit 2: unseen */
+    uint8_t jokers;
+    uint8_t forms[4]; /* least significant byte first */
+    uint8_t capacity; /* of mjf_decompose, modulo FUZZ_CAPACITY */
+    uint8_t probe;    /* which tile is drawn, which discard is tried */
+} fuzz_input;
+
+enum { FUZZ_CAPACITY = 24 };
+
+/* Call every function and check what holds for any input; aborts where it does not. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#endif /* MJF_TEST_FUZZ_H */

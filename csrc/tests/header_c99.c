@@ -1,0 +1,34 @@
+/* header_c99.c - a C99 program that includes the header and calls every function. */
+#include <string.h>
+
+#include "mjf/mjf.h"
+
+int main(void) {
+    uint8_t counts[MJF_TILES] = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
+    mjf_options options = {0};
+    mjf_ukeire_result ukeire;
+    mjf_discard discards[MJF_MAX_DISCARDS];
+    mjf_reading reading;
+    uint64_t tiles, digest;
+    size_t n;
+    int8_t shanten;
+    int win;
+
+    counts[27] = 2;
+    if (mjf_init() != MJF_OK || mjf_tables_size() == 0) return 1;
+    if (mjf_tables_digest(&digest) != MJF_OK) return 2;
+    if (mjf_shanten(counts, MJF_ALL, NULL, &shanten) != MJF_OK || shanten != -1)
+        return 3;
+    if (mjf_is_win(counts, MJF_ALL, &options, &win) != MJF_OK || !win) return 4;
+    if (mjf_decompose(counts, MJF_ALL, NULL, &reading, 1, &n) != MJF_OK || n != 1)
+        return 5;
+    if (mjf_discards(counts, MJF_ALL, NULL, discards, &n) != MJF_OK || n != 7) return 6;
+    counts[27] = 1;
+    if (mjf_useful(counts, MJF_ALL, NULL, &tiles) != MJF_OK) return 7;
+    if (tiles != (uint64_t)1 << 27) return 8;
+    if (mjf_waits(counts, MJF_ALL, NULL, &tiles) != MJF_OK) return 9;
+    if (mjf_shape_waits(counts, MJF_ALL, NULL, &tiles) != MJF_OK) return 10;
+    if (mjf_ukeire(counts, MJF_ALL, NULL, &ukeire) != MJF_OK) return 11;
+    if (ukeire.total != 3) return 12;
+    return strcmp(mjf_status_name(MJF_OK), "MJF_OK") || !mjf_status_message(MJF_OK);
+}

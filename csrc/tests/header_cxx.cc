@@ -1,0 +1,37 @@
+// header_cxx.cc - a C++11 program that includes the header and calls every function.
+#include <string>
+#include <vector>
+
+#include "mjf/mjf.h"
+
+int main() {
+    std::vector<std::uint8_t> counts(MJF_TILES);
+    for (int tile : {0, 1, 2, 12, 13, 14, 27, 27}) counts[tile]++;
+    mjf_options options = mjf_options();
+    mjf_ukeire_result ukeire;
+    mjf_discard discards[MJF_MAX_DISCARDS];
+    mjf_reading reading;
+    std::uint64_t tiles, digest;
+    std::size_t n;
+    std::int8_t shanten;
+    int win;
+
+    if (mjf_init() != MJF_OK || mjf_tables_size() == 0) return 1;
+    if (mjf_tables_digest(&digest) != MJF_OK) return 2;
+    mjf_status status = mjf_shanten(counts.data(), MJF_ALL, nullptr, &shanten);
+    if (status != MJF_OK || shanten != -1) return 3;
+    if (mjf_is_win(counts.data(), MJF_ALL, &options, &win) != MJF_OK || !win) return 4;
+    status = mjf_decompose(counts.data(), MJF_ALL, nullptr, &reading, 1, &n);
+    if (status != MJF_OK || n != 1) return 5;
+    status = mjf_discards(counts.data(), MJF_ALL, nullptr, discards, &n);
+    if (status != MJF_OK || n != 7) return 6;
+    counts[27] = 1;
+    if (mjf_useful(counts.data(), MJF_ALL, nullptr, &tiles) != MJF_OK) return 7;
+    if (tiles != std::uint64_t(1) << 27) return 8;
+    if (mjf_waits(counts.data(), MJF_ALL, nullptr, &tiles) != MJF_OK) return 9;
+    if (mjf_shape_waits(counts.data(), MJF_ALL, nullptr, &tiles) != MJF_OK) return 10;
+    if (mjf_ukeire(counts.data(), MJF_ALL, nullptr, &ukeire) != MJF_OK) return 11;
+    if (ukeire.total != 3) return 12;
+    return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||
+           !mjf_status_message(MJF_OK);
+}

@@ -1,0 +1,258 @@
+/*
+ * test_errors.c - what wrong input gets, from every function: the status of what is wrong,
+ * and a result that is left as it was.
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "hands.h"
+#include "test.h"
+
+/* ---- every function behind one signature --------------------------------------------- */
+
+/* Big enough for every result; its first bytes are handed to the library. */
+typedef union result {
+    int8_t shanten;
+    int win;
+    uint64_t tiles;
+    mjf_ukeire_result ukeire;
+    mjf_discard discards[MJF_MAX_DISCARDS];
+    mjf_reading readings[8];
+    unsigned char bytes[sizeof(mjf_reading) * 8];
+} result;
+
+typedef struct answer {
+    result result;
+    size_t n; /* of mjf_discards and mjf_decompose */
+} answer;
+
+typedef mjf_status (*function)(const uint8_t *counts, uint32_t forms,
+                               const mjf_options *options, answer *out);
+
+static mjf_status shanten(const uint8_t *counts, uint32_t forms,
+                          const mjf_options *options, answer *out) {
+    return mjf_shanten(counts, forms, options, out ? &out->result.shanten : NULL);
+}
+
+static mjf_status is_win(const uint8_t *counts, uint32_t forms,
+                         const mjf_options *options, answer *out) {
+    return mjf_is_win(counts, forms, options, out ? &out->result.win : NULL);
+}
+
+static mjf_status useful(const uint8_t *counts, uint32_t forms,
+                         const mjf_options *options, answer *out) {
+    return mjf_useful(counts, forms, options, out ? &out->result.tiles : NULL);
+}
+
+static mjf_status waits(const uint8_t *counts, uint32_t forms,
+                        const mjf_options *options, answer *out) {
+    return mjf_waits(counts, forms, options, out ? &out->result.tiles : NULL);
+}
+
+static mjf_status shape_waits(const uint8_t *counts, uint32_t forms,
+                              const mjf_options *options, answer *out) {
+    return mjf_shape_waits(counts, forms, options, out ? &out->result.tiles : NULL);
+}
+
+static mjf_status ukeire(const uint8_t *counts, uint32_t forms,
+                         const mjf_options *options, answer *out) {
+    return mjf_ukeire(counts, forms, options, out ? &out->result.ukeire : NULL);
+}
+
+static mjf_status discards(const uint8_t *counts, uint32_t forms,
+                           const mjf_options *options, answer *out) {
+    return mjf_discards(counts, forms, options, out ? out->result.discards : NULL,
+                        out ? &out->n : NULL);
+}
+
+static mjf_status decompose(const uint8_t *counts, uint32_t forms,
+                            const mjf_options *options, answer *out) {
+    return mjf_decompose(counts, forms, options, out ? out->result.readings : NULL, 8,
+                         out ? &out->n : NULL);
+}
+
+enum { BOTH, WAITING, DRAWN };
+
+static const struct {
+    const char *name;
+    function call;
+    int size; /* of the hands it takes */
+    bool reads_unseen;
+} functions[] = {
+    {"mjf_shanten", shanten, BOTH, false},
+    {"mjf_is_win", is_win, BOTH, false},
+    {"mjf_useful", useful, WAITING, false},
+    {"mjf_waits", waits, WAITING, false},
+    {"mjf_shape_waits", shape_waits, WAITING, false},
+    {"mjf_ukeire", ukeire, WAITING, true},
+    {"mjf_discards", discards, DRAWN, true},
+    {"mjf_decompose", decompose, BOTH, false},
+};
+
+enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
+
+/* ---- the walk ------------------------------------------------------------------------ */
+
+static bool seen[MJF_STATUS_END];
+
+static void expect(size_t f, const uint8_t *counts, uint32_t forms,
+                   const mjf_options *options, mjf_status expected) {
+    answer out, before;
+    memset(&out, 0xA5, sizeof out);
+    before = out;
+    mjf_status status = functions[f].call(counts, forms, options, &out);
+    CHECK_EQ(status, expected, functions[f].name);
+    if (status != MJF_OK)
+        CHECK(memcmp(&out, &before, sizeof out) == 0, functions[f].name);
+    if (status < MJF_STATUS_END) seen[status] = true;
+}
+
+static const char *const waiting_hand = "123m456p789s1122z";
+static const char *const drawn_hand = "123m456p789s11222z";
+
+/* A hand that the function takes. */
+static void fitting_hand(size_t f, uint8_t *counts) {
+    hand_parse(functions[f].size == DRAWN ? drawn_hand : waiting_hand, counts);
+}
+
+static void null_pointers(void) {
+    for (size_t f = 0; f < FUNCTIONS; f++) {
+        hand counts;
+        fitting_hand(f, counts);
+        expect(f, NULL, MJF_ALL, NULL, MJF_ERR_NULL);
+        CHECK_EQ(functions[f].call(counts, MJF_ALL, NULL, NULL), MJF_ERR_NULL,
+                 functions[f].name);
+    }
+    hand counts;
+    hand_parse(drawn_hand, counts);
+    mjf_discard discard[MJF_MAX_DISCARDS];
+    mjf_reading reading;
+    size_t n = 77;
+    CHECK_EQ(mjf_discards(counts, MJF_ALL, NULL, NULL, &n), MJF_ERR_NULL, "no out");
+    CHECK_EQ(mjf_discards(counts, MJF_ALL, NULL, discard, NULL), MJF_ERR_NULL, "no n");
+    CHECK_EQ(mjf_decompose(counts, MJF_ALL, NULL, NULL, 1, &n), MJF_ERR_NULL, "no out");
+    CHECK_EQ(mjf_decompose(counts, MJF_ALL, NULL, &reading, 1, NULL), MJF_ERR_NULL,
+             "no n");
+    CHECK_EQ(mjf_tables_digest(NULL), MJF_ERR_NULL, "mjf_tables_digest");
+    CHECK_EQ(n, 77, "n is left as it was");
+}
+
+/* In every place, each number that is too great; in an otherwise fitting question. */
+static void numbers_out_of_range(void) {
+    static const uint8_t wrong[] = {5,  6,   7,   8,   13,  16, 31,
+                                    64, 127, 128, 129, 252, 255};
+    for (size_t f = 0; f < FUNCTIONS; f++)
+        for (unsigned t = 0; t < MJF_TILES; t++)
+            for (size_t i = 0; i < sizeof wrong; i++) {
+                hand counts, four;
+                mjf_options limits = {.limits = four}, unseen = {.unseen = four};
+                memset(four, MJF_COPIES, sizeof four);
+                fitting_hand(f, counts);
+                four[t] = wrong[i];
+                expect(f, counts, MJF_ALL, &limits, MJF_ERR_LIMIT);
+                expect(f, counts, MJF_ALL, &unseen,
+                       functions[f].reads_unseen ? MJF_ERR_UNSEEN : MJF_OK);
+                counts[t] = wrong[i];
+                expect(f, counts, MJF_ALL, NULL, MJF_ERR_COUNT);
+            }
+}
+
+static void counts_above_limits(void) {
+    for (size_t f = 0; f < FUNCTIONS; f++) {
+        hand counts, limits;
+        mjf_options options = {.limits = limits};
+        fitting_hand(f, counts);
+        memcpy(limits, counts, sizeof limits);
+        expect(f, counts, MJF_ALL, &options, MJF_OK);
+        for (unsigned t = 0; t < MJF_TILES; t++) {
+            if (!counts[t]) continue;
+            limits[t]--;
+            expect(f, counts, MJF_ALL, &options, MJF_ERR_ABOVE_LIMIT);
+            limits[t]++;
+        }
+    }
+}
+
+static void forms_out_of_range(void) {
+    for (size_t f = 0; f < FUNCTIONS; f++) {
+        hand counts;
+        fitting_hand(f, counts);
+        expect(f, counts, 0, NULL, MJF_ERR_FORMS);
+        for (unsigned bit = 4; bit < 32; bit++) {
+            expect(f, counts, UINT32_C(1) << bit, NULL, MJF_ERR_FORMS);
+            expect(f, counts, MJF_ALL | UINT32_C(1) << bit, NULL, MJF_ERR_FORMS);
+        }
+        for (uint32_t forms = 1; forms < 16; forms++)
+            expect(f, counts, forms, NULL, MJF_OK);
+    }
+}
+
+/* Every number of tiles with every number of jokers. */
+static void sizes(void) {
+    for (size_t f = 0; f < FUNCTIONS; f++)
+        for (unsigned tiles = 0; tiles <= MJF_TILES * MJF_COPIES; tiles++)
+            for (unsigned jokers = 0; jokers <= 9; jokers++) {
+                hand counts = {0};
+                mjf_options options = {.jokers = (uint8_t)jokers};
+                unsigned total = tiles + jokers, rest = total % 3;
+                for (unsigned i = 0; i < tiles; i++) counts[i % MJF_TILES]++;
+                mjf_status expected =
+                    jokers > MJF_MAX_JOKERS                     ? MJF_ERR_JOKERS
+                    : total > MJF_MAX_TILES || rest == 0        ? MJF_ERR_SIZE
+                    : functions[f].size == WAITING && rest == 2 ? MJF_ERR_WAITING
+                    : functions[f].size == DRAWN && rest == 1   ? MJF_ERR_DRAWN
+                                                                : MJF_OK;
+                if (functions[f].call == decompose && expected == MJF_OK && jokers >= 2)
+                    continue; /* may have more readings than there is room for here */
+                expect(f, counts, MJF_STANDARD, &options, expected);
+                if (expected != MJF_OK || total >= 13) continue;
+                for (uint32_t forms = 2; forms < 16; forms += 2)
+                    expect(f, counts, forms, &options, MJF_ERR_FORM_SIZE);
+            }
+}
+
+static void jokers_out_of_range(void) {
+    for (size_t f = 0; f < FUNCTIONS; f++)
+        for (unsigned jokers = 9; jokers < 256; jokers++) {
+            hand counts = {0};
+            mjf_options options = {.jokers = (uint8_t)jokers};
+            expect(f, counts, MJF_ALL, &options, MJF_ERR_JOKERS);
+            fitting_hand(f, counts);
+            expect(f, counts, MJF_ALL, &options, MJF_ERR_JOKERS);
+        }
+}
+
+/* mjf_decompose tells how much room it wants. */
+static void capacity(void) {
+    hand counts;
+    mjf_reading readings[4], untouched;
+    hand_parse("66677778888999m", counts);
+    for (size_t room = 0; room <= 4; room++) {
+        size_t n = 77;
+        memset(readings, 0xA5, sizeof readings);
+        memset(&untouched, 0xA5, sizeof untouched);
+        mjf_status status =
+            mjf_decompose(counts, MJF_STANDARD, NULL, room ? readings : NULL, room, &n);
+        CHECK_EQ(status, room < 4 ? MJF_ERR_CAPACITY : MJF_OK, "capacity");
+        CHECK_EQ(n, 4, "all readings are counted");
+        for (size_t i = 0; i < 4; i++)
+            if (i < room)
+                CHECK_EQ(readings[i].form, MJF_STANDARD, "a reading");
+            else
+                CHECK(memcmp(&readings[i], &untouched, sizeof untouched) == 0,
+                      "beyond the capacity");
+        if (status < MJF_STATUS_END) seen[status] = true;
+    }
+}
+
+/* Run last: nothing but the want of memory has been left out. */
+static void every_status_was_seen(void) {
+#define CHECK_SEEN(name, value, message) \
+    CHECK(seen[name] || name == MJF_ERR_MEMORY, #name);
+    MJF_STATUS_LIST(CHECK_SEEN)
+#undef CHECK_SEEN
+}
+
+TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
+          TEST(counts_above_limits), TEST(forms_out_of_range), TEST(sizes),
+          TEST(jokers_out_of_range), TEST(capacity), TEST(every_status_was_seen))

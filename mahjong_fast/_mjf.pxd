@@ -1,0 +1,101 @@
+"""All that is declared of C here: the library. See mjf/mjf.h for what it means."""
+
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+
+cdef extern from "mjf/mjf.h" nogil:
+    enum:
+        MJF_VERSION_MAJOR
+        MJF_VERSION_MINOR
+        MJF_VERSION_PATCH
+
+        MJF_TILES
+        MJF_COPIES
+        MJF_MAX_TILES
+        MJF_MAX_JOKERS
+        MJF_MAX_DISCARDS
+        MJF_MAX_SETS
+        MJF_MAX_PAIRS
+        MJF_UNREACHABLE
+
+        MJF_STANDARD
+        MJF_SEVEN_PAIRS
+        MJF_SEVEN_PAIRS_QUADS
+        MJF_THIRTEEN_ORPHANS
+        MJF_ALL
+
+    ctypedef enum mjf_status:
+        MJF_OK
+        MJF_ERR_NULL
+        MJF_ERR_COUNT
+        MJF_ERR_SIZE
+        MJF_ERR_WAITING
+        MJF_ERR_DRAWN
+        MJF_ERR_FORMS
+        MJF_ERR_FORM_SIZE
+        MJF_ERR_JOKERS
+        MJF_ERR_LIMIT
+        MJF_ERR_ABOVE_LIMIT
+        MJF_ERR_UNSEEN
+        MJF_ERR_CAPACITY
+        MJF_ERR_MEMORY
+        MJF_STATUS_END
+
+    const char *mjf_status_name(mjf_status status)
+    const char *mjf_status_message(mjf_status status)
+
+    ctypedef struct mjf_options:
+        const uint8_t *limits
+        const uint8_t *unseen
+        uint8_t jokers
+
+    mjf_status mjf_init()
+    mjf_status mjf_tables_digest(uint64_t *out)
+    size_t mjf_tables_size()
+
+    mjf_status mjf_shanten(const uint8_t *counts, uint32_t forms,
+                           const mjf_options *options, int8_t *out)
+    mjf_status mjf_is_win(const uint8_t *counts, uint32_t forms,
+                          const mjf_options *options, int *out)
+    mjf_status mjf_useful(const uint8_t *counts, uint32_t forms,
+                          const mjf_options *options, uint64_t *out)
+    mjf_status mjf_waits(const uint8_t *counts, uint32_t forms,
+                         const mjf_options *options, uint64_t *out)
+    mjf_status mjf_shape_waits(const uint8_t *counts, uint32_t forms,
+                               const mjf_options *options, uint64_t *out)
+
+    ctypedef struct mjf_ukeire_result:
+        uint64_t useful
+        uint16_t total
+        int8_t shanten
+        uint8_t counts[MJF_TILES]
+
+    mjf_status mjf_ukeire(const uint8_t *counts, uint32_t forms,
+                          const mjf_options *options, mjf_ukeire_result *out)
+
+    ctypedef struct mjf_discard:
+        uint64_t useful
+        uint16_t total
+        uint8_t tile
+        int8_t shanten
+
+    mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
+                            const mjf_options *options, mjf_discard *out, size_t *n_out)
+
+    ctypedef struct mjf_reading:
+        uint32_t form
+        uint8_t n_sets
+        uint8_t n_pairs
+        uint8_t n_jokers
+        uint8_t sets[MJF_MAX_SETS][3]
+        uint8_t pairs[MJF_MAX_PAIRS]
+        uint8_t jokers[MJF_MAX_JOKERS]
+
+    mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
+                             const mjf_options *options, mjf_reading *out,
+                             size_t capacity, size_t *n_out)
+
+
+cdef extern from * nogil:  # builtins of gcc and clang
+    int bits_in "__builtin_popcountll"(uint64_t mask)
+    int lowest_bit "__builtin_ctzll"(uint64_t mask)

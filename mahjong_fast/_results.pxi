@@ -1,0 +1,189 @@
+"""What the questions are answered with (part of _core.pyx).
+
+Made by the million: the fields stay as the C library wrote them until they are read.
+"""
+
+cimport cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+
+from mahjong_fast._mjf cimport bits_in, lowest_bit
+
+
+cdef class Result:
+    """What all results share: they behave as tuples of the fields they name."""
+
+    _fields = ()
+
+    cdef tuple values(self):
+        return ()
+
+    def __iter__(self):
+        return iter(self.values())
+
+    def __len__(self):
+        return len(self.values())
+
+    def __getitem__(self, key):
+        return self.values()[key]
+
+    def __eq__(self, other):
+        if type(self) is not type(other):
+            return NotImplemented
+        return self.values() == (<Result>other).values()
+
+    def __hash__(self):
+        return hash((type(self), self.values()))
+
+    def __repr__(self):
+        fields = [f"{name}={value!r}" for name, value in self._asdict().items()]
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+    def __reduce__(self):
+        return type(self), self.values()
+
+    def _asdict(self):
+        """Return a dict from the names of the fields to their values."""
+        return dict(zip(self._fields, self.values()))
+
+
+@cython.final
+cdef class Ukeire(Result):
+    """Useful tiles, ascending, the live copies of each, and of all together."""
+
+    cdef _mjf.mjf_ukeire_result c
+    _fields = __match_args__ = ("shanten", "tiles", "counts", "total")
+
+    def __init__(self, shanten, tiles, counts, total):
+        self.c.shanten = index(shanten)
+        self.c.useful = mask_of(tiles)
+        self.c.total = index(total)
+        for tile, number in zip(tiles, counts, strict=True):
+            self.c.counts[tile] = index(number)
+
+    cdef tuple values(self):
+        return self.c.shanten, self.tiles, self.counts, self.c.total
+
+    @property
+    def shanten(self):
+        """The shanten number."""
+        return self.c.shanten
+
+    @property
+    def tiles(self):
+        """The tiles that lower it."""
+        return tiles_of(self.c.useful)
+
+    @property
+    def counts(self):
+        """The live copies of each of the tiles."""
+        return tuple([self.c.counts[tile] for tile in tiles_of(self.c.useful)])
+
+    @property
+    def total(self):
+        """The live copies of all the tiles."""
+        return self.c.total
+
+
+@cython.final
+cdef class Discard(Result):
+    """A discard, and what the hand is after it: shanten, useful and live tiles."""
+
+    cdef _mjf.mjf_discard c
+    _fields = __match_args__ = ("tile", "shanten", "tiles", "total")
+
+    def __init__(self, tile, shanten, tiles, total):
+        self.c.tile = index(tile)
+        self.c.shanten = index(shanten)
+        self.c.useful = mask_of(tiles)
+        self.c.total = index(total)
+
+    cdef tuple values(self):
+        return self.c.tile, self.c.shanten, tiles_of(self.c.useful), self.c.total
+
+    @property
+    def tile(self):
+        """The tile thrown."""
+        return self.c.tile
+
+    @property
+    def shanten(self):
+        """The shanten number of the tiles that are left."""
+        return self.c.shanten
+
+    @property
+    def tiles(self):
+        """The tiles that lower it."""
+        return tiles_of(self.c.useful)
+
+    @property
+    def total(self):
+        """The live copies of them."""
+        return self.c.total
+
+
+@cython.final
+cdef class Decomposition(Result):
+    """One reading of a complete hand.
+
+    Of the standard shape: `sets`, each of three ascending tiles, and `pair`. Of seven
+    pairs: `pairs`, four alike twice, and no `pair`. Of thirteen orphans: `pair` is the
+    tile held twice. `jokers` are the tiles that the jokers became.
+    """
+
+    cdef readonly int form
+    cdef readonly tuple sets
+    cdef readonly object pair
+    cdef readonly tuple pairs
+    cdef readonly tuple jokers
+    _fields = __match_args__ = ("form", "sets", "pair", "pairs", "jokers")
+
+    def __init__(self, form, sets, pair, pairs, jokers):
+        self.form = index(form)
+        self.sets = tuple([tuple(tiles) for tiles in sets])
+        self.pair = pair
+        self.pairs = tuple(pairs)
+        self.jokers = tuple(jokers)
+
+    cdef tuple values(self):
+        return self.form, self.sets, self.pair, self.pairs, self.jokers
+
+
+cdef Discard new_discard(const _mjf.mjf_discard *found):
+    cdef Discard discard = Discard.__new__(Discard)
+    discard.c = found[0]
+    return discard
+
+
+cdef Decomposition new_decomposition(const _mjf.mjf_reading *found):
+    cdef size_t i
+    sets = [
+        (found.sets[i][0], found.sets[i][1], found.sets[i][2])
+        for i in range(found.n_sets)
+    ]
+    pairs = tuple(found.pairs[: found.n_pairs])
+    jokers = tuple(found.jokers[: found.n_jokers])
+    if found.n_pairs == 1:
+        return Decomposition(found.form, sets, pairs[0], (), jokers)
+    return Decomposition(found.form, sets, None, pairs, jokers)
+
+
+cdef tuple tiles_of(uint64_t mask):
+    cdef tuple tiles = PyTuple_New(bits_in(mask))
+    cdef int i
+    for i in range(len(tiles)):
+        tile = lowest_bit(mask)
+        Py_INCREF(tile)  # PyTuple_SET_ITEM takes a reference over
+        PyTuple_SET_ITEM(tiles, i, tile)
+        mask &= mask - 1
+    return tiles
+
+
+cdef uint64_t mask_of(object tiles) except? 0:
+    cdef uint64_t mask = 0
+    for tile in tiles:
+        number = index(tile)
+        if not 0 <= number < MJF_TILES or mask >> <int>number:
+            raise ValueError(f"tiles ascend and are 0 to 33, not {tiles!r}")
+        mask |= <uint64_t>1 << <int>number
+    return mask

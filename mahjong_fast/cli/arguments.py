@@ -1,0 +1,164 @@
+"""The arguments of the program."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+import mahjong_fast as mf
+from mahjong_fast.cli.hands import Conditions, melds_in
+from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
+from mahjong_fast.cli.text import FORMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PROGRAM = "mahjong-fast"
+
+
+def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read the arguments; wrong ones end the program with status 2.
+
+    The namespace has `command`, `hands` (empty: standard input), `json`, `tiles` (how
+    they are shown), `conditions`, and `options` that the question alone takes.
+    """
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM,
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "-V", "--version", action="version", version=f"{PROGRAM} {mf.__version__}"
+    )
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", title="commands"
+    )
+    for name, texts in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            help=texts.summary,
+            description=texts.description,
+            epilog=texts.epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.set_defaults(parser=command, limits=False, dead=None, shape=False)
+        _add_options(command, name)
+    arguments = parser.parse_args(argv)
+    _complete(arguments)
+    return arguments
+
+
+def _add_options(command: argparse.ArgumentParser, name: str) -> None:
+    command.add_argument(
+        "hands",
+        nargs="*",
+        metavar="HAND",
+        help="a hand, its melds in brackets after it; none or -: standard input",
+    )
+    command.add_argument(
+        "--melds",
+        default="",
+        metavar="MELDS",
+        help="the melds of every hand that has none in brackets after it: "
+        "'[123m][ankan:5555z]' or chi:123m@3,pon:555z; kinds are chi, pon, kan, add, "
+        "ankan; after @ the seat it came from. Their tiles are not live; they change "
+        "no shanten number unless --limits is given",
+    )
+    command.add_argument(
+        "--jokers",
+        type=_jokers,
+        default=0,
+        metavar="N",
+        help="jokers 赖子 that every hand holds besides its tiles, 0 to 8",
+    )
+    if name != "decompose":  # which does not ask what may still be drawn
+        command.add_argument(
+            "--limits",
+            action="store_true",
+            help="no tile can be drawn whose four copies are in the hand, in its melds "
+            "or dead",
+        )
+        command.add_argument(
+            "--dead",
+            metavar="TILES",
+            help="tiles lying dead on the table, in the notation of the hands; "
+            "implies --limits",
+        )
+    if name == "waits":
+        command.add_argument(
+            "--shape",
+            action="store_true",
+            help="the waits of the shape alone: a fifth copy of a tile counts too",
+        )
+    command.add_argument(
+        "--forms",
+        type=_forms,
+        default=mf.ALL,
+        metavar="FORMS",
+        help=f"the shapes to ask about, apart by commas: {', '.join(FORMS)}; all (the "
+        "default) is standard,seven-pairs,thirteen-orphans; with -quads, four alike "
+        "are two pairs",
+    )
+    command.add_argument(
+        "--notation",
+        choices=("mpsz", "unicode"),
+        default="mpsz",
+        help="how tiles are written in the input: 123m (the default) or 🀇🀈🀉",
+    )
+    command.add_argument(
+        "--tiles",
+        choices=("auto", "unicode", "ascii"),
+        default="auto",
+        help="whether tiles are drawn besides their names; auto (the default): if the "
+        "output goes to a terminal that can",
+    )
+    command.add_argument(
+        "--json", action="store_true", help="one JSON object a hand, see below"
+    )
+
+
+def _jokers(text: str) -> int:
+    if text not in map(str, range(9)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 8")
+    return int(text)
+
+
+def _forms(text: str) -> int:
+    flags = 0
+    for name in text.split(","):
+        if name not in FORMS:
+            raise argparse.ArgumentTypeError(
+                f"{name!r} is no shape: they are {', '.join(FORMS)}"
+            )
+        flags |= FORMS[name]
+    return flags
+
+
+def _complete(arguments: argparse.Namespace) -> None:
+    """Work out what depends on more than one argument."""
+    if "-" in arguments.hands:
+        if len(arguments.hands) > 1:
+            arguments.parser.error("- (standard input) takes no hands beside it")
+        arguments.hands = []
+    # What was no text in the arguments cannot be printed either: it becomes "?".
+    arguments.hands = [
+        hand.encode(errors="replace").decode() for hand in arguments.hands
+    ]
+    notation = arguments.notation
+    option, value = "--dead", arguments.dead or ""
+    try:
+        dead = mf.parse(value, notation)
+        option, value = "--melds", arguments.melds
+        melds = tuple(melds_in(value, notation))
+    except mf.MahjongError as error:
+        arguments.parser.error(f"argument {option}: {value!r}: {error}")
+    arguments.conditions = Conditions(
+        notation=notation,
+        forms=arguments.forms,
+        jokers=arguments.jokers,
+        melds=melds,
+        dead=dead,
+        limited=arguments.limits or arguments.dead is not None,
+    )
+    arguments.options = {"shape": True} if arguments.shape else {}

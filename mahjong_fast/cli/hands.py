@@ -1,0 +1,117 @@
+"""Hands as people write them, and one hand asked under the conditions of a run."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import mahjong_fast as mf
+from mahjong_fast.cli.streams import LONGEST_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mahjong_fast import Hand, Meld
+    from mahjong_fast.cli.questions import Question
+
+    Answerer = Callable[[str], tuple[bytes | Hand, Any]]
+
+# One meld: in brackets, or up to the next comma or space.
+MELD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]+")
+
+
+class Conditions(NamedTuple):
+    """What holds for every hand of a run."""
+
+    notation: str = "mpsz"
+    forms: int = mf.ALL
+    jokers: int = 0
+    melds: tuple[Meld, ...] = ()
+    dead: bytes = bytes(34)
+    limited: bool = False
+
+
+def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
+    """Return the function that reads a hand and answers *question* about it.
+
+    A hand goes to the library as 34 counts; a `Hand` is built only where there are
+    melds to reckon with.
+    """
+    ask = functools.partial(
+        question.function, forms=conditions.forms, jokers=conditions.jokers, **options
+    )
+    unmelded = {}
+    if conditions.limited:
+        unmelded["limits"] = bytes(4 - number for number in conditions.dead)
+
+    def answer(text: str) -> tuple[bytes | Hand, Any]:
+        if len(text) > LONGEST_LINE:
+            raise mf.TileError(
+                f"longer than {LONGEST_LINE} characters",
+                text=text,
+                column=LONGEST_LINE + 1,
+            )
+        tiles, bracket, rest = text.partition("[")
+        counts = mf.parse(tiles, conditions.notation)
+        melds = conditions.melds
+        if bracket:
+            melds = tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+        if not melds:
+            return counts, ask(counts, **unmelded)
+        hand = mf.Hand(counts, melds, conditions.jokers)
+        _check_size(hand)
+        if conditions.limited:
+            return hand, ask(hand, limits=hand.limits(conditions.dead))
+        if question.counts_live:
+            return hand, ask(hand, unseen=mf.unseen(hand))
+        return hand, ask(hand)
+
+    return answer
+
+
+def _check_size(hand: Hand) -> None:
+    """Refuse a hand that was written with the tiles of its melds among its own."""
+    if hand.melds and hand.total + 3 * len(hand.melds) > 14:
+        raise mf.HandSizeError(
+            f"{hand.total} tiles and {3 * len(hand.melds)} in melds: a hand has 14 at "
+            "most, those of its melds not repeated among its own"
+        )
+
+
+def melds_in(text: str, notation: str, before: int = 0) -> Iterator[Meld]:
+    """Yield the melds of `[123m][555z]` or `chi:123m@3,ankan:9999m`.
+
+    *before* is how many characters stand before *text* where it came from; an error
+    names its column there.
+    """
+    end = 0
+    for match in MELD.finditer(text):
+        _check_between(text, end, match.start(), before)
+        end = match.end()
+        try:
+            yield _meld(match[0], notation)
+        except mf.TileError as error:
+            column = before + text.find(error.text, match.start()) + error.column
+            raise mf.TileError(str(error), text=error.text, column=column) from None
+    _check_between(text, end, len(text), before)
+
+
+def _meld(text: str, notation: str) -> Meld:
+    if notation != "mpsz":
+        kind, colon, rest = text.strip("[]").rpartition(":")
+        tiles, at, seat = rest.partition("@")
+        names = mf.format(mf.parse(tiles, notation))
+        text = f"[{kind}{colon}{names}{at}{seat}]"
+    return mf.Meld.parse(text)
+
+
+def _check_between(text: str, start: int, end: int, before: int) -> None:
+    for place in range(start, end):
+        if text[place] not in ", \t":
+            column = before + place + 1
+            raise mf.TileError(
+                f"{text[place]!r} at column {column}: a bracket without its other half",
+                text=text,
+                column=column,
+            )

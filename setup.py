@@ -1,0 +1,62 @@
+"""Build the C library and the extension over it; all else is in pyproject.toml.
+
+MJF_DEBUG=1     no optimisation, assertions on
+MJF_SANITIZE=1  AddressSanitizer and UndefinedBehaviorSanitizer, assertions on
+"""
+
+import os
+import shutil
+from glob import glob
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+FLAGS = ["-std=c11", "-fvisibility=hidden"]
+LINK_FLAGS = []
+if os.environ.get("MJF_SANITIZE") == "1":
+    SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+    FLAGS += ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", *SANITIZE]
+    LINK_FLAGS += SANITIZE
+elif os.environ.get("MJF_DEBUG") == "1":
+    FLAGS += ["-O0", "-g", "-UNDEBUG"]
+else:
+    FLAGS += ["-O3", "-DNDEBUG", "-g0"]
+
+LIBRARY = {
+    "sources": sorted(glob("csrc/src/*.c")),
+    "include_dirs": ["csrc/include"],
+    "cflags": FLAGS,
+}
+EXTENSION = Extension(
+    "mahjong_fast._core",
+    sources=["mahjong_fast/_core.pyx"],
+    include_dirs=["csrc/include"],
+    extra_compile_args=FLAGS,
+    extra_link_args=LINK_FLAGS,
+)
+
+
+class BuildExtension(build_ext):
+    """Builds the library first, and puts it and its header into the package."""
+
+    def run(self):
+        # Compile always: nothing else notices that the flags are others than last time.
+        self.force = True
+        library = self.get_finalized_command("build_clib")
+        library.force = True
+        self.run_command("build_clib")
+        super().run()
+
+        package = Path(self.get_ext_fullpath(EXTENSION.name)).parent
+        shutil.copytree("csrc/include", package / "include", dirs_exist_ok=True)
+        (package / "lib").mkdir(exist_ok=True)
+        shutil.copy(Path(library.build_clib, "libmjf.a"), package / "lib")
+
+
+setup(
+    libraries=[("mjf", LIBRARY)],
+    ext_modules=cythonize([EXTENSION], build_dir="build/cython"),
+    cmdclass={"build_ext": BuildExtension},
+)

@@ -1,0 +1,250 @@
+"""The array functions: against the scalar ones, in every dtype and layout."""
+
+import re
+
+import hands
+import numpy as np
+import pytest
+
+import mahjong_fast as mf
+
+SIZES = {"waits": (1, 4, 7, 10, 13), "useful": (1, 4, 7, 10, 13)}
+SIZES |= {"discards": (2, 5, 8, 11, 14)}
+DTYPES = {
+    "shanten": np.int8,
+    "is_win": np.bool_,
+    "waits": np.uint64,
+    "useful": np.uint64,
+    "discards": np.int8,
+}
+SENTINELS = {"shanten": 127, "is_win": False, "waits": 0, "useful": 0, "discards": 127}
+QUESTIONS = sorted(DTYPES)
+
+
+def rows_for(question, n=60, seed=7):
+    dealt = hands.hands(n, seed, SIZES.get(question, hands.SIZES))
+    return np.array([list(hand) for hand in dealt], np.uint8)
+
+
+def ask(question, rows, **options):
+    return getattr(mf.batch, question)(rows, **options)
+
+
+def one_by_one(question, rows, **options):
+    """The answers of the scalar functions, in the form of the batch ones."""
+    answers = []
+    for row in rows.reshape(-1, 34):
+        answer = getattr(mf, question)(row, **options)
+        if question in ("waits", "useful"):
+            answer = sum(1 << tile for tile in answer)
+        elif question == "discards":
+            by_tile = {discard.tile: discard.shanten for discard in answer}
+            answer = [by_tile.get(tile, 127) for tile in range(34)]
+        answers.append(answer)
+    return np.array(answers, DTYPES[question])
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("dtype", "i1 u1 i2 >i2 u2 >u2 i4 u4 >u4 i8 >i8 u8 >u8".split())
+def test_every_integer_dtype(question, dtype):
+    rows = rows_for(question)
+    found = ask(question, rows.astype(dtype))
+    assert found.dtype == DTYPES[question]
+    np.testing.assert_array_equal(found, one_by_one(question, rows), strict=True)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"forms": mf.STANDARD},
+        {"forms": mf.STANDARD | mf.SEVEN_PAIRS_QUADS | mf.THIRTEEN_ORPHANS},
+        {"jokers": 3},
+        {"limits": [4] * 9 + [3] * 18 + [4] * 7},
+    ],
+    ids=str,
+)
+def test_options_hold_for_every_row(question, options):
+    rows = rows_for(question, 200)
+    if "jokers" in options:
+        rows = rows[rows.sum(axis=1) <= 11]
+    if "limits" in options:
+        if question == "is_win":
+            with pytest.raises(TypeError):
+                ask(question, rows, **options)
+            return
+        rows = np.minimum(rows, np.array(options["limits"], np.uint8))
+        total = rows.sum(axis=1)
+        rows = rows[total % 3 == (2 if question == "discards" else 1)]
+    assert len(rows) > 50
+    found = ask(question, rows, **options)
+    np.testing.assert_array_equal(found, one_by_one(question, rows, **options))
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_any_shape_and_layout(question):
+    rows = rows_for(question)
+    right = ask(question, rows)
+    tail = right.shape[1:]
+    wide = np.zeros((60, 70), np.int16)
+    wide[:, 1:69:2] = rows
+    for view in (
+        rows.tolist(),
+        np.asfortranarray(rows),
+        rows[::-1][::-1],
+        np.ascontiguousarray(rows[:, ::-1])[:, ::-1],
+        wide[:, 1:69:2],
+        np.ascontiguousarray(rows.T).T,
+    ):
+        np.testing.assert_array_equal(ask(question, view), right, strict=True)
+    cube = ask(question, rows.reshape(4, 3, 5, 34))
+    np.testing.assert_array_equal(cube, right.reshape(4, 3, 5, *tail), strict=True)
+    swapped = ask(question, rows.reshape(6, 10, 34).swapaxes(0, 1))
+    np.testing.assert_array_equal(
+        swapped, right.reshape(6, 10, *tail).swapaxes(0, 1), strict=True
+    )
+    single = ask(question, rows[3])
+    assert single.shape == tail
+    np.testing.assert_array_equal(single, right[3])
+    for shape in ((0,), (0, 5), (5, 0), (2, 0, 3)):
+        empty = ask(question, np.zeros((*shape, 34), np.int32))
+        assert (empty.shape, empty.dtype) == ((*shape, *tail), right.dtype)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_hands_are_only_read(question):
+    rows = rows_for(question)
+    before = rows.copy()
+    rows.flags.writeable = False
+    found = ask(question, rows)
+    np.testing.assert_array_equal(rows, before)
+    assert found.flags.writeable
+    assert not np.shares_memory(found, rows)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("shape", [(60,), (3, 4, 5)])
+def test_bad_rows_are_named_counted_and_leave_the_others_right(question, shape):
+    rows = rows_for(question)
+    right = ask(question, rows)
+    bad = [22, 41, 59]
+    rows[bad, 33] = 5
+    rows = rows.reshape(*shape, 34)
+    right[bad] = SENTINELS[question]
+    found = ask(question, rows, on_error="sentinel")
+    np.testing.assert_array_equal(found.reshape(right.shape), right, strict=True)
+    with pytest.raises(mf.BatchError) as caught:
+        ask(question, rows)
+    place, where = ((22,), "22") if len(shape) == 1 else ((1, 0, 2), "1, 0, 2")
+    assert (caught.value.row, caught.value.bad) == (place, 3)
+    assert f"3 of 60 rows bad, first [{where}]: five of 7z" in str(caught.value)
+    assert isinstance(caught.value.__cause__, mf.CountError)
+
+
+@pytest.mark.parametrize(
+    ("number", "dtype"),
+    [
+        (-1, "i1"),
+        (-1, ">i8"),
+        (5, "u1"),
+        (127, "i1"),
+        (255, "u1"),
+        (256, "i2"),
+        (257, ">u4"),
+        (-256, "i4"),
+        (2**32 + 1, "i8"),
+        (2**64 - 1, "u8"),
+        (2**63, "u8"),
+    ],
+)
+def test_no_number_is_wrapped_round(number, dtype):
+    rows = np.zeros((2, 34), dtype)
+    rows[:, 4] = 2
+    rows[1, 0] = number
+    first = "five" if number == 5 else number
+    with pytest.raises(mf.BatchError, match=rf"first \[1\]: {first} of 1m"):
+        mf.batch.shanten(rows)
+    assert mf.batch.shanten(rows, on_error="sentinel").tolist() == [-1, 127]
+
+
+@pytest.mark.parametrize(
+    ("question", "bad", "why"),
+    [
+        ("shanten", "123m", "3 tiles"),
+        ("waits", "11m", "needs 3n[+]1 tiles"),
+        ("useful", "11m", "needs 3n[+]1 tiles"),
+        ("discards", "1m", "needs 3n[+]2 tiles"),
+    ],
+)
+def test_why_a_row_is_bad(question, bad, why):
+    with pytest.raises(mf.BatchError, match=f"^1 of 1 rows bad, first .*: {why}"):
+        ask(question, np.array([list(mf.parse(bad))]))
+
+
+def test_a_row_may_be_bad_for_the_options():
+    rows = np.array([list(mf.parse(text)) for text in ("19m19p19s12345677z", "33m")])
+    with pytest.raises(mf.BatchError, match="13 or 14 tiles, got 2") as caught:
+        mf.batch.is_win(rows, forms=mf.THIRTEEN_ORPHANS)
+    assert caught.value.row == (1,)
+    with pytest.raises(mf.BatchError, match="holds 2 of 3m, its limit is 1"):
+        mf.batch.shanten(rows, limits=[1] * 33 + [2])
+    with pytest.raises(mf.BatchError, match=r"15 tiles \(jokers: 1\)"):
+        mf.batch.is_win(rows, jokers=1)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("rows", [0, 3])
+def test_a_wrong_option_is_no_fault_of_a_row(question, rows):
+    array = np.zeros((rows, 34), int)
+    for on_error in ("raise", "sentinel"):
+        for forms in (0, 16, -1, "1"):
+            with pytest.raises(mf.FormError):
+                ask(question, array, forms=forms, on_error=on_error)
+        for jokers in (-1, 9, 300, 1.5):
+            with pytest.raises(mf.JokerError):
+                ask(question, array, jokers=jokers, on_error=on_error)
+        if question != "is_win":
+            with pytest.raises(mf.LimitError):
+                ask(question, array, limits=[5] * 34, on_error=on_error)
+            with pytest.raises(mf.ArrayError):
+                ask(question, array, limits=[4] * 33, on_error=on_error)
+    with pytest.raises(ValueError, match="on_error is 'raise' or 'sentinel', not 'no'"):
+        ask(question, array, on_error="no")
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        (np.zeros((2, 34)), "hands are integers, not float64"),
+        (np.zeros((2, 34), np.float16), "not float16"),
+        (np.zeros((2, 34), bool), "not bool"),
+        (np.zeros((2, 34), complex), "not complex128"),
+        (np.zeros((2, 34), object), "not object"),
+        (np.zeros((2, 34), "m8[s]"), "hands are integers, not timedelta64"),
+        ("123m", "not <U4"),
+        (None, "not object"),
+        (np.zeros((34, 2), int), "hands have shape (..., 34), not (34, 2)"),
+        (np.zeros(33, int), "not (33,)"),
+        (np.int64(3), "not ()"),
+        (np.zeros((34, 0), int), "not (34, 0)"),
+    ],
+)
+def test_what_is_no_array_of_hands(question, bad, why):
+    for on_error in ("raise", "sentinel"):
+        with pytest.raises(mf.ArrayError, match=re.escape(why)):
+            ask(question, bad, on_error=on_error)
+
+
+def test_the_extension_checks_what_it_is_given():
+    rows, out = np.zeros((3, 34), np.uint8), np.zeros(3, np.uint8)
+    answer = mf._core.answer_rows
+    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3)
+    with pytest.raises(ValueError, match="no such question"):
+        answer("census", rows, out, mf.ALL, 0, None)
+    with pytest.raises(ValueError, match="out is 8 bytes for each row"):
+        answer("waits", rows, out, mf.ALL, 0, None)
+    with pytest.raises(ValueError, match="each row of 34"):
+        answer("is_win", rows[:, :33].copy(), out, mf.ALL, 0, None)
+    with pytest.raises(ValueError, match="out is 1 bytes for each row"):
+        answer("is_win", rows, out[:2], mf.ALL, 0, None)

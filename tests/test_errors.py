@@ -1,0 +1,188 @@
+"""The exceptions, and what each status of the C library becomes."""
+
+import copy
+import pickle
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mahjong_fast import errors
+from mahjong_fast.errors import STATUS_ERRORS, explain, wrong_count
+
+HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "mjf.h"
+CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
+
+
+def counts_of(**numbers: int) -> list[int]:
+    """Return 34 counts; counts_of(m2=5) is five of 2m."""
+    counts = [0] * 34
+    for name, number in numbers.items():
+        counts["mpsz".index(name[0]) * 9 + int(name[1]) - 1] = number
+    return counts
+
+
+def test_the_classes_are_those_of_the_documentation() -> None:
+    assert {c.__name__ for c in CLASSES} == {
+        "MahjongError",
+        "TileError",
+        "CountError",
+        "HandSizeError",
+        "FormError",
+        "JokerError",
+        "LimitError",
+        "UnseenError",
+        "ArrayError",
+        "MeldError",
+        "BatchError",
+    }
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_every_class_is_a_mahjong_error_and_a_value_error(kind: type) -> None:
+    assert issubclass(kind, errors.MahjongError)
+    assert issubclass(kind, ValueError)
+    assert issubclass(kind, TypeError) == (kind is errors.ArrayError)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_every_class_survives_pickle_and_copy(kind: type[Exception]) -> None:
+    error = kind("why")
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(again) is kind
+        assert str(again) == "why"
+
+
+def test_the_attributes_survive_pickle() -> None:
+    tile = pickle.loads(pickle.dumps(errors.TileError("m", text="12x", column=3)))
+    assert (str(tile), tile.text, tile.column) == ("m", "12x", 3)
+    batch = pickle.loads(pickle.dumps(errors.BatchError("m", row=(1, 2), bad=7)))
+    assert (str(batch), batch.row, batch.bad) == ("m", (1, 2), 7)
+
+
+def test_every_status_of_the_header_is_mapped() -> None:
+    listed = re.findall(r"X\((MJF_\w+), (\d+),", HEADER.read_text(encoding="utf-8"))
+    numbers = {name: int(number) for name, number in listed}
+    assert numbers.pop("MJF_OK") == 0
+    classes = {name: STATUS_ERRORS[number] for name, number in numbers.items()}
+    assert classes == {
+        "MJF_ERR_NULL": errors.MahjongError,
+        "MJF_ERR_COUNT": errors.CountError,
+        "MJF_ERR_SIZE": errors.HandSizeError,
+        "MJF_ERR_WAITING": errors.HandSizeError,
+        "MJF_ERR_DRAWN": errors.HandSizeError,
+        "MJF_ERR_FORMS": errors.FormError,
+        "MJF_ERR_FORM_SIZE": errors.FormError,
+        "MJF_ERR_JOKERS": errors.JokerError,
+        "MJF_ERR_LIMIT": errors.LimitError,
+        "MJF_ERR_ABOVE_LIMIT": errors.LimitError,
+        "MJF_ERR_UNSEEN": errors.UnseenError,
+        "MJF_ERR_CAPACITY": errors.MahjongError,
+        "MJF_ERR_MEMORY": MemoryError,
+    }
+    assert sorted(numbers.values()) == sorted(STATUS_ERRORS)
+
+
+def test_the_shapes_are_named_as_in_the_header() -> None:
+    flags = re.findall(r"MJF_(\w+) = 1u << (\d+)", HEADER.read_text(encoding="utf-8"))
+    named = ", ".join(f"{name}={1 << int(bit)}" for name, bit in flags)
+    assert str(explain(6, (), 64, 0, None, None)) == (
+        f"forms=64 has the unknown flag 64: the shapes are {named}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "counts", "forms", "jokers", "message"),
+    [
+        (2, counts_of(m2=5), 1, 0, "five of 2m: at most four copies of a tile exist"),
+        (2, counts_of(z7=9), 1, 0, "9 of 7z: at most four copies of a tile exist"),
+        (2, counts_of(s1=-1), 1, 0, "-1 of 1s: a count cannot be negative"),
+        (3, counts_of(), 1, 0, "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14"),
+        (3, counts_of(m1=3), 1, 0, "3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14"),
+        (
+            3,
+            counts_of(m1=4, m2=4, m3=4, m4=4, m5=2),
+            1,
+            0,
+            "18 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14, without its melds",
+        ),
+        (
+            3,
+            counts_of(m1=4, m2=4, m3=4, m4=4),
+            1,
+            1,
+            "17 tiles (jokers: 1): the five-set game (16 or 17 tiles) is not supported "
+            "yet",
+        ),
+        (
+            4,
+            counts_of(m1=4, m2=4, m3=4),
+            1,
+            2,
+            "needs 3n+1 tiles (before the draw), got 14 (jokers: 2)",
+        ),
+        (5, counts_of(m1=1), 1, 0, "needs 3n+2 tiles (after the draw), got 1"),
+        (6, (), 0, 0, "no shape is asked for: forms is 0"),
+        (
+            7,
+            counts_of(p1=4, p2=4, p3=2),
+            2,
+            0,
+            "SEVEN_PAIRS needs 13 or 14 tiles, got 10",
+        ),
+        (
+            7,
+            counts_of(p1=2),
+            12,
+            0,
+            "SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS need 13 or 14 tiles, got 2",
+        ),
+        (8, (), 1, 9, "9 jokers: a hand has 0 to 8"),
+        (8, (), 1, -1, "-1 jokers: a hand has 0 to 8"),
+    ],
+)
+def test_explain(
+    status: int, counts: list[int], forms: int, jokers: int, message: str
+) -> None:
+    error = explain(status, counts, forms, jokers, None, None)
+    assert type(error) is STATUS_ERRORS[status]
+    assert str(error) == message
+
+
+def test_explain_names_the_first_bad_tile_of_limits_and_unseen() -> None:
+    counts, bad = counts_of(m2=3), counts_of(p3=5, z1=7)
+    assert str(explain(9, counts, 1, 0, bad, None)) == (
+        "limit 5 for 3p: limits are 0 to 4"
+    )
+    limits = counts_of(m1=4, m2=2)
+    assert str(explain(10, counts, 1, 0, limits, None)) == (
+        "holds 3 of 2m, its limit is 2"
+    )
+    assert str(explain(11, counts, 1, 0, None, bad)) == (
+        "5 of 3p unseen: the number is 0 to 4"
+    )
+    array = np.array(bad)
+    error = explain(9, counts, 1, 0, array, None)  # type: ignore[arg-type]
+    assert str(error) == "limit 5 for 3p: limits are 0 to 4"
+
+
+def test_every_status_has_words_of_its_own() -> None:
+    bad = counts_of(m1=5)
+    explained = {s: explain(s, bad, 0, 9, counts_of(m2=5), bad) for s in STATUS_ERRORS}
+    assert {s: type(error) for s, error in explained.items()} == STATUS_ERRORS
+    assert len({str(error) for error in explained.values()}) == len(STATUS_ERRORS)
+    assert all(str(error) for error in explained.values())
+
+
+def test_an_unknown_status_is_still_a_mahjong_error() -> None:
+    error = explain(99, counts_of(), 1, 0, None, None)
+    assert type(error) is errors.MahjongError
+    assert "99" in str(error)
+
+
+def test_wrong_count_names_every_tile() -> None:
+    names = [f"{digit}{suit}" for suit in "mps" for digit in range(1, 10)]
+    names += [f"{digit}z" for digit in range(1, 8)]
+    for tile, name in enumerate(names):
+        assert str(wrong_count(tile, 5)).startswith(f"five of {name}: ")

@@ -1,0 +1,80 @@
+"""What the scalar functions return: Ukeire, Discard, Decomposition."""
+
+import copy
+import pickle
+
+import pytest
+
+import mahjong_fast as mf
+
+RESULTS = (
+    mf.ukeire("123m456p789s1122z"),
+    mf.discards("123m456p789s11223z")[0],
+    mf.decompose("112233m99p445566s")[0],
+    mf.decompose("112233m99p445566s")[1],
+)
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=repr)
+def test_results_behave_as_tuples_of_their_fields(result):
+    fields = type(result)._fields
+    values = tuple(getattr(result, name) for name in fields)
+    assert tuple(result) == values
+    assert len(result) == len(fields)
+    assert (result[0], result[-1], result[1:]) == (values[0], values[-1], values[1:])
+    with pytest.raises(IndexError):
+        result[len(fields)]
+    assert result._asdict() == dict(zip(fields, values, strict=True))
+    assert type(result).__match_args__ == fields
+    assert eval(repr(result), vars(mf)) == result
+    for again in (
+        type(result)(*values),
+        type(result)(**result._asdict()),
+        copy.copy(result),
+        copy.deepcopy(result),
+        *(pickle.loads(pickle.dumps(result, p)) for p in range(6)),
+    ):
+        assert again == result
+        assert hash(again) == hash(result)
+        assert type(again) is type(result)
+    assert result != values
+    assert (result == values) is False
+
+
+def test_results_differ_where_a_field_does():
+    results = {
+        mf.Discard(0, 1, (2,), 3),
+        mf.Discard(9, 1, (2,), 3),
+        mf.Discard(0, 9, (2,), 3),
+        mf.Discard(0, 1, (9,), 3),
+        mf.Discard(0, 1, (2,), 9),
+        mf.Ukeire(0, (1,), (2,), 3),
+        mf.Ukeire(9, (1,), (2,), 3),
+        mf.Ukeire(0, (9,), (2,), 3),
+        mf.Ukeire(0, (1,), (9,), 3),
+        mf.Ukeire(0, (1,), (2,), 9),
+        mf.Decomposition(1, [(0, 0, 0)], 1, (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 2, (), ()),
+    }
+    assert len(results) == 12
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=repr)
+def test_results_do_not_change(result):
+    for name in type(result)._fields:
+        with pytest.raises(AttributeError):
+            setattr(result, name, 0)
+    with pytest.raises(AttributeError):
+        result.other = 0
+
+
+def test_a_result_says_nothing_that_it_cannot_hold():
+    for tiles in ((1, 1), (2, 1), (34,), (-1,)):
+        with pytest.raises(ValueError, match="tiles ascend and are 0 to 33"):
+            mf.Discard(0, 0, tiles, 0)
+    with pytest.raises(ValueError, match="zip"):
+        mf.Ukeire(0, (1, 2), (3,), 3)
+    with pytest.raises(TypeError):
+        mf.Discard(0, 0.5, (), 0)
+    with pytest.raises(OverflowError):
+        mf.Discard(256, 0, (), 0)
