@@ -11,7 +11,8 @@ from cpython.long cimport PyLong_CheckExact
 from cpython.number cimport PyNumber_AsSsize_t
 from cpython.object cimport PyObject
 from cpython.sequence cimport PySequence_Fast_GET_SIZE, PySequence_Fast_ITEMS
-from libc.string cimport memmove
+from libc.stdint cimport int16_t, int32_t, int64_t
+from libc.string cimport memcpy, memmove, strchr
 
 from struct import unpack
 
@@ -101,12 +102,40 @@ cdef const uint8_t *read_numbers(object values, uint8_t *buffer, str name,
     return buffer
 
 
+cdef PyObject *SMALL[5]  # the ints 0 to 4, of each of which CPython has one object
+SMALL_INTS = (0, 1, 2, 3, 4)
+for n in range(5):
+    SMALL[n] = <PyObject *>SMALL_INTS[n]
+
+
+cdef bint copy_small_ints(PyObject **items, uint8_t *buffer) noexcept:
+    """Copy 34 ints of 0 to 4 by their identity; False if it fails for any.
+
+    Without a branch on the numbers, which cannot be foreseen.
+    """
+    cdef Py_ssize_t t
+    cdef uint8_t number
+    cdef bint known = True
+    for t in range(MJF_TILES):
+        number = (
+            (items[t] == SMALL[1])
+            + 2 * (items[t] == SMALL[2])
+            + 3 * (items[t] == SMALL[3])
+            + 4 * (items[t] == SMALL[4])
+        )
+        known &= (number != 0) | (items[t] == SMALL[0])
+        buffer[t] = number
+    return known
+
+
 cdef bint copy_ints(object values, uint8_t *buffer) except -1:
     """Copy 34 plain ints of a list or tuple; False if they are anything else."""
     cdef PyObject **items = PySequence_Fast_ITEMS(values)
     cdef Py_ssize_t t
     if PySequence_Fast_GET_SIZE(values) != MJF_TILES:
         return False
+    if copy_small_ints(items, buffer):
+        return True
     try:
         for t in range(MJF_TILES):
             if not PyLong_CheckExact(<object>items[t]):
@@ -122,7 +151,7 @@ cdef int copy_numbers(object values, uint8_t *buffer, str name,
     """Copy 34 integers of any kind, or raise: the slow way."""
     cdef Py_ssize_t t
     if PyObject_CheckBuffer(values):
-        if copy_bytes(values, buffer):
+        if copy_array(values, buffer):
             return 0
         values = unpack_array(values, name)
     elif not isinstance(values, (list, tuple)):
@@ -142,20 +171,54 @@ cdef int copy_numbers(object values, uint8_t *buffer, str name,
     return 0
 
 
-cdef bint copy_bytes(object values, uint8_t *buffer) except -1:
-    """Copy an array of 34 uint8, whatever its stride; False if it is another."""
+cdef bint copy_array(object values, uint8_t *buffer) except -1:
+    """Copy an array of 34 native integers, whatever its stride.
+
+    False if it is another, or a number is not one of a byte.
+    """
     cdef Py_buffer view
     cdef Py_ssize_t t
+    cdef int64_t number
     try:
         PyObject_GetBuffer(values, &view, PyBUF_RECORDS_RO)
     except (BufferError, ValueError):
         return False
-    fits = view.ndim == 1 and view.shape[0] == MJF_TILES and view.format == b"B"
+    cdef bint fits = (
+        view.ndim == 1
+        and view.shape[0] == MJF_TILES
+        and strchr(b"bBhHiIlLqQ", view.format[0]) != NULL
+        and view.format[1] == 0
+    )
     if fits:
         for t in range(MJF_TILES):
-            buffer[t] = (<const uint8_t *>view.buf)[t * view.strides[0]]
+            number = native_integer(
+                <const char *>view.buf + t * view.strides[0],
+                view.itemsize,
+                view.format[0] == b"B",
+            )
+            fits &= 0 <= number <= <uint8_t>-1
+            buffer[t] = <uint8_t>number
     PyBuffer_Release(&view)
     return fits
+
+
+cdef inline int64_t native_integer(
+    const char *item, Py_ssize_t size, bint is_byte
+) noexcept:
+    """Read an integer as signed, but for a byte: what is above is out of range anyway."""
+    cdef int64_t eight
+    cdef int32_t four
+    cdef int16_t two
+    if size == 8:
+        memcpy(&eight, item, 8)  # it may lie unaligned
+        return eight
+    if size == 4:
+        memcpy(&four, item, 4)
+        return four
+    if size == 2:
+        memcpy(&two, item, 2)
+        return two
+    return (<const uint8_t *>item)[0] if is_byte else (<const signed char *>item)[0]
 
 
 cdef tuple unpack_array(object values, str name):

@@ -6,13 +6,12 @@
  * way on will cost at least; the search forward takes only those that the jokers can pay,
  * and so has no dead ends.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "letters.h"
 #include "query.h"
-#include "shapes.h"
 #include "sweep.h"
+#include "tally.h"
 
 typedef struct listing {
     const mjf__query *query;
@@ -133,10 +132,32 @@ static void sweep_back(search *s, const mjf__query *q) {
     }
 }
 
-static int compare_readings(const void *a, const void *b) {
-    const mjf_reading *x = a, *y = b;
+static bool comes_before(const mjf_reading *x, const mjf_reading *y) {
     const int sets = memcmp(x->sets, y->sets, sizeof x->sets);
-    return sets != 0 ? sets : memcmp(x->pairs, y->pairs, sizeof x->pairs);
+    return (sets != 0 ? sets : memcmp(x->pairs, y->pairs, sizeof x->pairs)) < 0;
+}
+
+/* Let the reading at `at` sink in a heap of `count` whose root is the last in order. */
+static void sink(mjf_reading *heap, size_t at, size_t count) {
+    const mjf_reading sinking = heap[at];
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && comes_before(&heap[child], &heap[child + 1])) child++;
+        if (!comes_before(&sinking, &heap[child])) break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = sinking;
+}
+
+/* Heapsort: in place, as qsort need not be. */
+static void sort_readings(mjf_reading *readings, size_t count) {
+    for (size_t i = count / 2; i > 0; i--) sink(readings, i - 1, count);
+    for (size_t end = count; end > 1; end--) {
+        const mjf_reading last = readings[0];
+        readings[0] = readings[end - 1];
+        readings[end - 1] = last;
+        sink(readings, 0, end - 1);
+    }
 }
 
 static void list_standard(listing *list) {
@@ -149,8 +170,7 @@ static void list_standard(listing *list) {
     const size_t first = list->total;
     search_tile(&s, 0, 0, 0, 0);
     if (list->total <= list->capacity && list->total - first > 1)
-        qsort(list->out + first, list->total - first, sizeof *list->out,
-              compare_readings);
+        sort_readings(list->out + first, list->total - first);
 }
 
 /* ---- seven pairs ----------------------------------------------------------------------- */
@@ -214,6 +234,24 @@ static void list_orphans(listing *list) {
     }
 }
 
+/* Most hands are not complete in most shapes, which their distances tell at once. */
+static void list_readings(listing *list, const mjf__tables *t) {
+    const mjf__query *q = list->query;
+    const mjf__tally y = mjf__tally_of(&q->packed, q->forms);
+    if ((q->forms & MJF_STANDARD) &&
+        mjf__standard_distance(t, &q->packed, q->sets) <= q->jokers)
+        list_standard(list);
+    if ((q->forms & MJF_SEVEN_PAIRS) &&
+        mjf__seven_pairs_distance(y.kinds, y.pairs) <= q->jokers)
+        list_seven_pairs(list, MJF_SEVEN_PAIRS, 1);
+    if ((q->forms & MJF_SEVEN_PAIRS_QUADS) &&
+        mjf__quads_distance(y.singles, y.quad_pairs) <= q->jokers)
+        list_seven_pairs(list, MJF_SEVEN_PAIRS_QUADS, 2);
+    if ((q->forms & MJF_THIRTEEN_ORPHANS) &&
+        mjf__orphans_distance(y.orphans, y.orphan_pairs) <= q->jokers)
+        list_orphans(list);
+}
+
 mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out) {
@@ -223,16 +261,9 @@ mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
     if (status != MJF_OK) return status;
     listing list = {&query, out, capacity, 0};
     if (!mjf__query_is_waiting(&query)) {
-        /* Most hands are not complete, which a look into the tables tells at once. */
         const mjf__tables *t = mjf__tables_get();
         if (t == NULL) return MJF_ERR_MEMORY;
-        if ((query.forms & MJF_STANDARD) &&
-            mjf__standard_distance(t, &query.packed, query.sets) <= query.jokers)
-            list_standard(&list);
-        if (query.forms & MJF_SEVEN_PAIRS) list_seven_pairs(&list, MJF_SEVEN_PAIRS, 1);
-        if (query.forms & MJF_SEVEN_PAIRS_QUADS)
-            list_seven_pairs(&list, MJF_SEVEN_PAIRS_QUADS, 2);
-        if (query.forms & MJF_THIRTEEN_ORPHANS) list_orphans(&list);
+        list_readings(&list, t);
     }
     *n_out = list.total;
     return list.total <= capacity ? MJF_OK : MJF_ERR_CAPACITY;

@@ -1,171 +1,225 @@
 /* discards.c - every discard of a 3n+2 hand, with what is left after it. */
 #include <string.h>
 
+#include "lanes.h"
 #include "limited.h"
 #include "live.h"
 #include "tally.h"
 #include "useful.h"
 
-/* Laid out anew for each block that it is called with; compilers would share one body. */
-#if defined(__GNUC__)
-#define FLAT __attribute__((always_inline))
-#else
-#define FLAT
-#endif
-
-/* The hand before the discard, looked up once. */
+/* The hand before the discard, looked up once, and what all discards have in common. */
 typedef struct before {
+    const mjf__tables *tables;
+    const mjf__query *query;
+    const uint8_t (*distances)[TABLE_LETTERS]; /* for the hand's number of sets */
+    const mjf__packed *unseen;
+    mjf__live live;
     mjf__block block[MJF__BLOCKS];
     uint8_t letter[MJF__BLOCKS];
-    uint8_t after[MJF__BLOCKS][MJF__BLOCK_SIZE]; /* letters with one tile more */
+    uint8_t with[MJF__BLOCKS][MJF__BLOCK_SIZE]; /* letters with one tile more */
     uint8_t two[MJF__BLOCKS][MJF__BLOCKS]; /* [a][b]: product without blocks a, b */
     uint8_t three[MJF__BLOCKS];            /* [a]: product without block a */
+    uint32_t weight[MJF__BLOCKS][MJF__BLOCK_SIZE + 1]; /* see weigh; last, their sum */
+    uint64_t full;                                     /* tiles held four times */
+    mjf__holdings holdings;
+    mjf__tally tally;
+    int closed; /* the distance of the nearest closed form */
 } before;
 
-static void look_up(before *h, const mjf__tables *t, const mjf__packed *packed) {
-    for (int b = 0; b < MJF__BLOCKS; b++) {
-        h->block[b] = mjf__block_at(packed, b);
-        h->letter[b] = (uint8_t)mjf__letter(t, b, h->block[b]);
+MJF__FLAT void look_up_block(before *h, int b) {
+    h->block[b] = mjf__block_at(&h->query->packed, b);
+    h->letter[b] = (uint8_t)mjf__letter(h->tables, b, h->block[b]);
+    mjf__letters_with(h->tables, b, h->block[b], mjf__places_of(h->full, b),
+                      h->with[b]);
+    uint32_t sum = 0;
+    for (int i = 0; i < mjf__block_size(b); i++) {
+        const uint32_t live = (uint32_t)mjf__packed_at(h->unseen, 9 * b + i);
+        sum += h->weight[b][i] = live << 16 | (uint32_t)1 << i;
     }
-    for (int b = 0; b < MJF__HONORS; b++)
-        mjf__suit_letters_after(t, h->block[b], h->after[b]);
-    mjf__honor_letters_after(t, h->block[MJF__HONORS], h->after[MJF__HONORS]);
+    h->weight[b][MJF__BLOCK_SIZE] = sum;
+}
+
+static void look_up(before *h) {
+    look_up_block(h, 0);
+    look_up_block(h, 1);
+    look_up_block(h, 2);
+    look_up_block(h, 3);
     for (int a = 1; a < MJF__BLOCKS; a++) {
         for (int b = 0; b < a; b++) {
             /* The other two: of 0..3 without a and b. */
             const int c = b > 0 ? 0 : (a > 1 ? 1 : 2), d = 6 - a - b - c;
-            h->two[a][b] = h->two[b][a] = t->product[h->letter[c]][h->letter[d]];
+            h->two[a][b] = h->two[b][a] =
+                h->tables->product[h->letter[c]][h->letter[d]];
         }
     }
     for (int a = 0; a < MJF__BLOCKS; a++) {
         const int b = a == 0 ? 1 : 0;
-        h->two[a][a] = 0; /* not used, but read */
-        h->three[a] = t->product[h->letter[b]][h->two[a][b]];
+        h->three[a] = h->tables->product[h->letter[b]][h->two[a][b]];
     }
 }
 
 /* Discards, to be put in order: a key each, the best the least. */
 typedef struct ranking {
-    int32_t key[MJF_MAX_DISCARDS + 2];
+    int16_t key[16]; /* of which MJF_MAX_DISCARDS are used, if that */
+    uint8_t tile[MJF_MAX_DISCARDS], distance[MJF_MAX_DISCARDS], total[MJF_MAX_DISCARDS];
     uint64_t useful[MJF_MAX_DISCARDS];
-    size_t count;
+    int count;
 } ranking;
 
-/* By shanten, then total descending, then tile. */
-static void rank_discard(ranking *r, int tile, int distance, uint64_t useful,
-                         int total) {
-    r->useful[r->count] = useful;
-    r->key[r->count++] = distance << 16 | (0xFF - total) << 8 | tile;
+/* By shanten, then total descending, then tile: discards come by tile. The key has four bits
+ * for the distance, which is 10 at most or MJF__NEVER, eight for the total, four for the
+ * order of coming, and is signed. */
+static inline void rank_discard(ranking *r, int tile, int distance, uint64_t useful,
+                                int total) {
+    const int i = r->count++;
+    const int level = distance < 15 ? distance : 15;
+    r->key[i] = (int16_t)((level << 12 | (0xFF - total) << 4 | i) - 0x8000);
+    r->tile[i] = (uint8_t)tile;
+    r->distance[i] = (uint8_t)distance;
+    r->total[i] = (uint8_t)total;
+    r->useful[i] = useful;
 }
 
+/* The place of a discard is the number of keys below its own, told of all at once: there is
+ * no branch to foresee. */
 static void write_ranked(const ranking *r, mjf_discard *out) {
-    for (size_t i = 0; i < r->count; i++) {
-        const int32_t key = r->key[i];
-        size_t place = 0;
-        for (size_t j = 0; j < r->count; j++) place += r->key[j] < key;
-        out[place].useful = r->useful[i];
-        out[place].total = (uint16_t)(0xFF - (key >> 8 & 0xFF));
-        out[place].tile = (uint8_t)key;
-        out[place].shanten = (int8_t)((key >> 16) - 1);
+    int16_t place[16] = {0};
+    for (int i = 0; i < r->count; i++) mjf__count_below(place, r->key, r->key[i]);
+    for (int i = 0; i < r->count; i++) {
+        mjf_discard *discard = &out[place[i]];
+        discard->useful = r->useful[i];
+        discard->total = r->total[i];
+        discard->tile = r->tile[i];
+        discard->shanten = (int8_t)(r->distance[i] - 1);
     }
 }
 
-/* Everything that the discards of a hand have in common. */
-typedef struct common {
-    const mjf__tables *tables;
-    const mjf__query *query;
-    const mjf__live *live;
-    before h;
-    mjf__tally tally;
-    mjf__holdings holdings;
-    uint64_t full;
-} common;
-
-/* The tiles of another block than that of the discard that are useful after it: `letter` is
- * what the discard makes of its own block. */
-static inline FLAT uint64_t below_in(const common *c, int block, unsigned letter,
-                                     int other, uint8_t distance) {
-    const uint8_t *row =
-        c->tables->distance[c->query->sets]
-                           [c->tables->product[letter][c->h.two[block][other]]];
-    return mjf__block_below(row, c->h.after[other], other, distance) << 9 * other;
+/* Which places of a block are useful, in the low half, and how many live copies they have, in
+ * the high half: those whose letters stand lower in the row than the block's own, which
+ * stands at `distance`. A tile lowers a distance by one or not at all, so the differences
+ * are the bits themselves, and weighing them with place and copies gives both sums. */
+MJF__FLAT uint32_t weigh(const before *h, const uint8_t *row, const uint8_t *with,
+                         int block, unsigned distance) {
+    uint32_t sum = 0;
+    for (int i = 0; i < mjf__block_size(block); i++)
+        sum += row[with[i]] * h->weight[block][i];
+    return h->weight[block][MJF__BLOCK_SIZE] * distance - sum;
 }
 
-/* What is left without a tile: tiles to add for the STANDARD shape, and the tiles that lower
- * that number, those held four times among them. Straight code: branches to reuse what
- * discards have in common cost more than they save. */
-static inline FLAT int standard_left(const common *c, int block, int place,
-                                     uint64_t *useful) {
-    const mjf__block left = mjf__block_without(c->h.block[block], place);
-    const unsigned letter = mjf__letter(c->tables, block, left);
-    const uint8_t *row = c->tables->distance[c->query->sets][c->h.three[block]];
-    const uint8_t distance = row[letter];
-    uint8_t after[MJF__BLOCK_SIZE];
-    mjf__letters_after(c->tables, block, left, after);
-    *useful = mjf__block_below(row, after, block, distance) << 9 * block;
-    for (int other = 0; other < MJF__BLOCKS; other++)
-        if (other != block) *useful |= below_in(c, block, letter, other, distance);
-    return distance;
+typedef struct left {
+    int distance;
+    uint64_t useful;
+    int total;
+} left;
+
+MJF__FLAT void add_block(left *l, int block, uint32_t weighed) {
+    l->useful |= (uint64_t)(weighed & 0x1FF) << 9 * block;
+    l->total += (int)(weighed >> 16);
 }
 
-/* Bring in the closed forms. */
-static inline int closed_left(const common *c, int tile, int best, uint64_t *useful) {
-    const uint32_t closed = c->query->forms & MJF__CLOSED_FORMS;
-    const int held = c->query->counts[tile];
-    const mjf__tally left = mjf__tally_without(c->tally, tile, held);
-    const int distance = mjf__tally_distance(&left, closed, MJF__NEVER);
-    if (distance > best) return best;
-    if (distance < best) *useful = 0;
-    *useful |= mjf__tally_useful(&left, mjf__holdings_without(c->holdings, tile, held),
-                                 closed, distance);
-    return distance;
+/* A block other than that of the discard: `letter` is what the discard makes of its own. */
+MJF__FLAT void add_other(left *l, const before *h, int block, unsigned letter,
+                         int other) {
+    if (other == block) return;
+    const unsigned others = h->tables->product[letter][h->two[block][other]];
+    const uint8_t *row = h->distances[others];
+    add_block(l, other, weigh(h, row, h->with[other], other, (unsigned)l->distance));
 }
 
-static inline FLAT void discards_of_block(const common *c, int block, ranking *ranks) {
-    uint64_t rest = c->holdings.one >> 9 * block & 0x1FF;
+/* What is left without a tile, for the STANDARD shape. The useful tiles of the other blocks
+ * depend on the letter that the discard leaves of its own: often that of the one before. */
+typedef struct around {
+    unsigned letter;
+    left others;
+} around;
+
+MJF__FLAT left standard_left(const before *h, int block, int place, around *last) {
+    const mjf__block own = mjf__block_without(h->block[block], place);
+    const unsigned letter = mjf__letter(h->tables, block, own);
+    const uint8_t *row = h->distances[h->three[block]];
+    const uint32_t full = mjf__places_of(h->full, block) & ~((uint32_t)1 << place);
+    uint8_t with[MJF__BLOCK_SIZE];
+    if (letter != last->letter) {
+        left others = {row[letter], 0, 0};
+        add_other(&others, h, block, letter, 0);
+        add_other(&others, h, block, letter, 1);
+        add_other(&others, h, block, letter, 2);
+        add_other(&others, h, block, letter, 3);
+        last->letter = letter;
+        last->others = others;
+    }
+    left l = last->others;
+    mjf__letters_with(h->tables, block, own, full, with);
+    add_block(&l, block, weigh(h, row, with, block, (unsigned)l.distance));
+    return l;
+}
+
+/* Bring in the closed forms, where any was as near before the discard: it is no nearer now. */
+static void add_closed(left *l, const before *h, int tile) {
+    const uint32_t closed = h->query->forms & MJF__CLOSED_FORMS;
+    const int held = h->query->counts[tile];
+    const mjf__tally tally = mjf__tally_without(h->tally, tile, held);
+    const int distance = mjf__tally_distance(&tally, closed, MJF__NEVER);
+    if (distance > l->distance) return;
+    if (distance < l->distance) l->useful = 0;
+    const mjf__holdings holdings = mjf__holdings_without(h->holdings, tile, held);
+    l->distance = distance;
+    l->useful |= mjf__tally_useful(&tally, holdings, closed, distance) &
+                 ~(h->full & ~((uint64_t)1 << tile));
+    l->total = mjf__live_total(&h->live, l->useful);
+}
+
+MJF__FLAT void discards_of_block(const before *h, int block, ranking *ranks) {
+    uint32_t rest = mjf__places_of(h->holdings.one, block);
+    around last = {TABLE_LETTERS, {0, 0, 0}}; /* no letter */
     for (; rest != 0; rest &= rest - 1) {
         const int place = mjf__lowest(rest), tile = 9 * block + place;
-        int distance = MJF__NEVER;
-        uint64_t useful = 0;
-        if (c->query->forms & MJF_STANDARD)
-            distance = standard_left(c, block, place, &useful);
-        if (c->query->forms & MJF__CLOSED_FORMS)
-            distance = closed_left(c, tile, distance, &useful);
-        useful &= ~(c->full & ~((uint64_t)1 << tile));
-        rank_discard(ranks, tile, distance - c->query->jokers, useful,
-                     mjf__live_total(c->live, useful));
+        left l = {MJF__NEVER, 0, 0};
+        if (h->query->forms & MJF_STANDARD) l = standard_left(h, block, place, &last);
+        if (h->closed <= l.distance) add_closed(&l, h, tile);
+        rank_discard(ranks, tile, l.distance - h->query->jokers, l.useful, l.total);
     }
 }
 
 static void looked_up_discards(const mjf__tables *t, const mjf__query *q,
-                               const mjf__live *live, ranking *ranks) {
-    common c = {.tables = t, .query = q, .live = live};
-    c.full = mjf__packed_full(&q->packed);
-    c.holdings = mjf__holdings_of(&q->packed);
-    if (q->forms & MJF_STANDARD) look_up(&c.h, t, &q->packed);
-    if (q->forms & MJF__CLOSED_FORMS) c.tally = mjf__tally_of(&q->packed, q->forms);
-    /* One call a block, so that each is laid out for its own. */
-    discards_of_block(&c, 0, ranks);
-    discards_of_block(&c, 1, ranks);
-    discards_of_block(&c, 2, ranks);
-    discards_of_block(&c, 3, ranks);
+                               const mjf__packed *unseen, ranking *ranks) {
+    const uint32_t closed = q->forms & MJF__CLOSED_FORMS;
+    before h;
+    h.tables = t;
+    h.query = q;
+    h.distances = t->distance[q->sets];
+    h.unseen = unseen;
+    h.full = mjf__packed_full(&q->packed);
+    h.holdings = mjf__holdings_of(&q->packed);
+    h.closed = MJF__NEVER + 1;
+    if (q->forms & MJF_STANDARD) look_up(&h);
+    if (closed) {
+        h.live = mjf__live_of(unseen);
+        h.tally = mjf__tally_of(&q->packed, closed);
+        h.closed = mjf__tally_distance(&h.tally, closed, MJF__NEVER);
+    }
+    discards_of_block(&h, 0, ranks);
+    discards_of_block(&h, 1, ranks);
+    discards_of_block(&h, 2, ranks);
+    discards_of_block(&h, 3, ranks);
 }
 
 /* Under limits every hand that may be left is a question of its own. */
 static void limited_discards(const mjf__tables *t, const mjf__query *q,
-                             const mjf__live *live, ranking *ranks) {
+                             const mjf__packed *unseen, ranking *ranks) {
+    const mjf__live live = mjf__live_of(unseen);
     uint8_t counts[MJF_TILES];
-    mjf__query left = *q;
+    mjf__query rest = *q;
     memcpy(counts, q->counts, sizeof counts);
-    left.counts = counts;
-    left.total = q->total - 1;
+    rest.counts = counts;
+    rest.total = q->total - 1;
     for (int tile = 0; tile < MJF_TILES; tile++) {
         if (counts[tile] == 0) continue;
         uint64_t useful;
         counts[tile]--;
-        left.packed = mjf__pack(counts);
-        const int distance = mjf__limited_useful(t, &left, &useful);
-        rank_discard(ranks, tile, distance, useful, mjf__live_total(live, useful));
+        rest.packed = mjf__pack(counts);
+        const int distance = mjf__limited_useful(t, &rest, &useful);
+        rank_discard(ranks, tile, distance, useful, mjf__live_total(&live, useful));
         counts[tile]++;
     }
 }
@@ -181,14 +235,14 @@ mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
     if (status != MJF_OK) return status;
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
-    const mjf__live live = mjf__live_of(&unseen);
     ranking ranks;
+    memset(ranks.key, 0, sizeof ranks.key);
     ranks.count = 0;
     if (query.limits == NULL)
-        looked_up_discards(t, &query, &live, &ranks);
+        looked_up_discards(t, &query, &unseen, &ranks);
     else
-        limited_discards(t, &query, &live, &ranks);
+        limited_discards(t, &query, &unseen, &ranks);
     write_ranked(&ranks, out);
-    *n_out = ranks.count;
+    *n_out = (size_t)ranks.count;
     return MJF_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * lanes.h - sixteen bytes at once: the few operations that a sweep needs.
+ * lanes.h - sixteen numbers at once: the few operations that are worth it.
  *
  * Compilers do not see a vector in the plain loops once they are inlined, and the baseline
  * of x86-64 has all that is needed; elsewhere the loops serve.
@@ -39,6 +39,18 @@ static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     return _mm_min_epu8(a, b);
 }
 
+/* places[i] += key < keys[i], for sixteen shorts. */
+static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key) {
+    const __m128i all = _mm_set1_epi16(key);
+    for (int i = 0; i < 16; i += 8) {
+        __m128i *place = (__m128i *)(void *)(places + i);
+        const __m128i other =
+            _mm_loadu_si128((const __m128i *)(const void *)(keys + i));
+        const __m128i below = _mm_cmpgt_epi16(other, all); /* -1 where it is */
+        _mm_storeu_si128(place, _mm_sub_epi16(_mm_loadu_si128(place), below));
+    }
+}
+
 #else
 
 typedef struct mjf__lanes {
@@ -75,6 +87,10 @@ static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     for (int i = 0; i < 16; i++)
         a.lane[i] = b.lane[i] < a.lane[i] ? b.lane[i] : a.lane[i];
     return a;
+}
+
+static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key) {
+    for (int i = 0; i < 16; i++) places[i] = (int16_t)(places[i] + (key < keys[i]));
 }
 
 #endif

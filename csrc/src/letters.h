@@ -13,15 +13,19 @@
 enum { MJF__BLOCKS = 4, MJF__HONORS = 3, MJF__BLOCK_SIZE = 9 };
 
 typedef struct mjf__block {
-    uint32_t six, rest;
+    size_t six,
+        rest; /* of that type, so that they are part of an address as they are */
 } mjf__block;
 
 static inline int mjf__block_of(int tile) { return tile < 27 ? tile / 9 : MJF__HONORS; }
 
-/* What one tile, by its place in the block, adds to `six` or `rest`. */
-static inline uint32_t mjf__weight(int place) {
-    static const uint16_t weight[9] = {1, 5, 25, 125, 625, 3125, 1, 5, 25};
-    return weight[place];
+/* What one tile, by its place in the block, adds to both: tables, since a branch on the
+ * place is as often as not foreseen wrongly. */
+MJF__FLAT mjf__block mjf__weight(int place) {
+    static const uint16_t six[MJF__BLOCK_SIZE] = {1, 5, 25, 125, 625, 3125};
+    static const uint16_t rest[MJF__BLOCK_SIZE] = {0, 0, 0, 0, 0, 0, 1, 5, 25};
+    mjf__block weight = {six[place], rest[place]};
+    return weight;
 }
 
 static inline mjf__block mjf__block_at(const mjf__packed *p, int block) {
@@ -32,21 +36,19 @@ static inline mjf__block mjf__block_at(const mjf__packed *p, int block) {
     /* The top lane of the product: lane 0 + 25 * lane 1 + 625 * lane 2. */
     const uint64_t weights =
         (uint64_t)1 << 48 | (uint64_t)25 << 32 | (uint64_t)625 << 16;
-    const uint32_t nine = (uint32_t)(p->word[4] >> (8 * block)) & 0xFF;
-    mjf__block result = {
-        (uint32_t)((twos * weights) >> 48),
-        (uint32_t)(twos >> 48) + 25 * (block == MJF__HONORS ? 0 : nine)};
+    const size_t nine = block == MJF__HONORS ? 0 : p->word[4] >> (8 * block) & 0xFF;
+    mjf__block result = {(size_t)((twos * weights) >> 48),
+                         (size_t)(twos >> 48) + 25 * nine};
     return result;
 }
 
-static inline unsigned mjf__suit_letter(const mjf__tables *t, uint32_t six,
-                                        uint32_t rest) {
-    return t->suit_letter[((uint32_t)t->suit_state[six] << TABLE_ROW_SHIFT) + rest];
+static inline unsigned mjf__suit_letter(const mjf__tables *t, size_t six, size_t rest) {
+    return t->suit_letter[((size_t)t->suit_state[six] << TABLE_ROW_SHIFT) + rest];
 }
 
-static inline unsigned mjf__honor_letter(const mjf__tables *t, uint32_t six,
-                                         uint32_t rest) {
-    return t->honor_letter[((uint32_t)t->honor_state[six] << TABLE_HONOR_SHIFT) + rest];
+static inline unsigned mjf__honor_letter(const mjf__tables *t, size_t six,
+                                         size_t rest) {
+    return t->honor_letter[((size_t)t->honor_state[six] << TABLE_HONOR_SHIFT) + rest];
 }
 
 static inline unsigned mjf__letter(const mjf__tables *t, int block, mjf__block b) {
@@ -64,62 +66,46 @@ static inline int mjf__standard_distance(const mjf__tables *t, const mjf__packed
     return t->distance[sets][t->product[man][pin]][t->product[sou][honors]];
 }
 
-/* The letters of a block with one tile more, by place. Those of tiles of which there are
- * four already are meaningless. */
-static inline void mjf__suit_letters_after(const mjf__tables *t, mjf__block b,
-                                           uint8_t *after) {
-    for (int i = 0; i < 6; i++)
-        after[i] = (uint8_t)mjf__suit_letter(t, b.six + mjf__weight(i), b.rest);
-    const uint8_t *row =
-        t->suit_letter + ((uint32_t)t->suit_state[b.six] << TABLE_ROW_SHIFT);
-    for (int i = 6; i < 9; i++) after[i] = row[b.rest + mjf__weight(i)];
+/* The letter of a block with one tile more, by place. Meaningless for a tile of which there
+ * are four. */
+MJF__FLAT unsigned mjf__letter_with(const mjf__tables *t, int block, mjf__block b,
+                                    int place) {
+    b.six += mjf__weight(place).six;
+    b.rest += mjf__weight(place).rest;
+    return mjf__letter(t, block, b);
 }
 
-static inline void mjf__honor_letters_after(const mjf__tables *t, mjf__block b,
-                                            uint8_t *after) {
-    for (int i = 0; i < 6; i++)
-        after[i] = (uint8_t)mjf__honor_letter(t, b.six + mjf__weight(i), b.rest);
-    after[6] = (uint8_t)mjf__honor_letter(t, b.six, b.rest + 1);
+MJF__FLAT int mjf__block_size(int block) { return block == MJF__HONORS ? 7 : 9; }
+
+/* The letters of a block with one tile more, by place: with none more for the tiles of which
+ * there are four, the bits of `full`. */
+MJF__FLAT void mjf__letters_with(const mjf__tables *t, int block, mjf__block b,
+                                 uint32_t full, uint8_t *with) {
+    for (int i = 0; i < mjf__block_size(block); i++)
+        with[i] = (uint8_t)mjf__letter_with(t, block, b, i);
+    for (; full != 0; full &= full - 1)
+        with[mjf__lowest(full)] = (uint8_t)mjf__letter(t, block, b);
 }
 
-static inline void mjf__letters_after(const mjf__tables *t, int block, mjf__block b,
-                                      uint8_t *after) {
-    if (block == MJF__HONORS)
-        mjf__honor_letters_after(t, b, after);
-    else
-        mjf__suit_letters_after(t, b, after);
+/* The places whose letters stand lower in a row of the distance table than the block's own,
+ * which stands at `distance`. One tile lowers a distance by one or not at all, so the
+ * differences are the bits themselves and need no comparison. */
+MJF__FLAT uint64_t mjf__places_below(const uint8_t *row, const uint8_t *with, int block,
+                                     unsigned distance) {
+    const int size = mjf__block_size(block);
+    uint32_t sum = 0;
+    for (int i = size - 1; i >= 0; i--) sum = 2 * sum + row[with[i]];
+    return (((uint32_t)1 << size) - 1) * distance - sum;
 }
 
-/* Which of the letters of places 0..size-1 are below a distance in a row of the distance
- * table: bit i is place i. The size is constant where it is called: no branch is left. */
-static inline uint32_t mjf__below(const uint8_t *row, const uint8_t *after, int size,
-                                  uint8_t distance) {
-    uint32_t below = 0;
-    for (int i = size - 1; i >= 0; i--) below = 2 * below + (row[after[i]] < distance);
-    return below;
-}
-
-static inline uint64_t mjf__suit_below(const uint8_t *row, const uint8_t *after,
-                                       uint8_t distance) {
-    return mjf__below(row, after, 9, distance);
-}
-
-static inline uint64_t mjf__honors_below(const uint8_t *row, const uint8_t *after,
-                                         uint8_t distance) {
-    return mjf__below(row, after, 7, distance);
-}
-
-static inline uint64_t mjf__block_below(const uint8_t *row, const uint8_t *after,
-                                        int block, uint8_t distance) {
-    return block == MJF__HONORS ? mjf__honors_below(row, after, distance)
-                                : mjf__suit_below(row, after, distance);
+/* The bits of one block in a mask of tiles. */
+static inline uint32_t mjf__places_of(uint64_t tiles, int block) {
+    return (uint32_t)(tiles >> 9 * block) & 0x1FF;
 }
 
 static inline mjf__block mjf__block_without(mjf__block b, int place) {
-    if (place < 6)
-        b.six -= mjf__weight(place);
-    else
-        b.rest -= mjf__weight(place);
+    b.six -= mjf__weight(place).six;
+    b.rest -= mjf__weight(place).rest;
     return b;
 }
 

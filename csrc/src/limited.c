@@ -48,17 +48,26 @@ static int beside_jokers(int cost, int jokers) {
     return above(cost, jokers);
 }
 
-static int pairs_useful(const mjf__query *q, bool quads, uint64_t *useful) {
+static pair_costs pair_costs_of(const mjf__query *q, bool quads) {
     pair_costs costs = {{{0}}};
     for (int tile = 0; tile < MJF_TILES; tile++)
         count_pairs(&costs, q->counts[tile], q->limits[tile], quads, 1);
+    return costs;
+}
+
+static int pairs_distance(const mjf__query *q, bool quads) {
+    const pair_costs costs = pair_costs_of(q, quads);
+    return beside_jokers(seven_pairs(&costs, q->jokers), q->jokers);
+}
+
+/* The tiles that lower the distance, which is in reach and above zero. What one tile more is
+ * good for depends on two numbers alone. */
+static uint64_t pairs_useful(const mjf__query *q, bool quads) {
+    const pair_costs costs = pair_costs_of(q, quads);
     const int cost = seven_pairs(&costs, q->jokers);
-    const int distance = beside_jokers(cost, q->jokers);
-    *useful = 0;
-    if (distance == 0 || distance == MJF__NEVER) return distance;
-    /* What one tile more is good for depends on two numbers alone. */
     bool known[MJF_COPIES][MJF_COPIES + 1] = {{false}},
                                         helps[MJF_COPIES][MJF_COPIES + 1];
+    uint64_t useful = 0;
     for (int tile = 0; tile < MJF_TILES; tile++) {
         const int held = q->counts[tile], limit = q->limits[tile];
         if (held >= limit) continue;
@@ -69,73 +78,95 @@ static int pairs_useful(const mjf__query *q, bool quads, uint64_t *useful) {
             helps[held][limit] = seven_pairs(&richer, q->jokers) < cost;
             known[held][limit] = true;
         }
-        if (helps[held][limit]) *useful |= (uint64_t)1 << tile;
+        if (helps[held][limit]) useful |= (uint64_t)1 << tile;
     }
-    return distance;
+    return useful;
 }
 
-static int orphans_useful(const mjf__query *q, uint64_t *useful) {
-    int kinds = 0, pairs = 0, dead = 0, may_pair = 0;
-    uint64_t missing = 0, single = 0;
-    for (int tile = 0; tile < MJF_TILES; tile++) {
+typedef struct orphans {
+    int kinds, pairs;
+    int dead, may_pair; /* tiles with a limit of 0, with one above 1 */
+    uint64_t missing,
+        single; /* tiles that may still come and of which none, one is held */
+} orphans;
+
+static orphans orphans_of(const mjf__query *q) {
+    orphans o = {0};
+    for (uint64_t rest = MJF__ORPHANS; rest != 0; rest &= rest - 1) {
+        const int tile = mjf__lowest(rest), held = q->counts[tile],
+                  limit = q->limits[tile];
         const uint64_t bit = (uint64_t)1 << tile;
-        if (!(MJF__ORPHANS & bit)) continue;
-        const int held = q->counts[tile], limit = q->limits[tile];
-        kinds += held >= 1;
-        pairs += held >= 2;
-        dead += limit == 0;
-        may_pair += limit >= 2;
-        if (held == 0 && limit >= 1) missing |= bit;
-        if (held == 1 && limit >= 2) single |= bit;
+        o.kinds += held >= 1;
+        o.pairs += held >= 2;
+        o.dead += limit == 0;
+        o.may_pair += limit >= 2;
+        if (held == 0 && limit >= 1) o.missing |= bit;
+        if (held == 1 && limit >= 2) o.single |= bit;
     }
-    *useful = 0;
-    if (dead + (may_pair == 0) > q->jokers) return MJF__NEVER;
-    const int distance = above(mjf__orphans_distance(kinds, pairs), q->jokers);
-    if (distance > 0) *useful = missing | (pairs == 0 ? single : 0);
-    return distance;
+    return o;
 }
 
-/* Keep the nearer of two answers; of two as near, the useful tiles of both. */
-static void nearer(int *best, uint64_t *best_useful, int distance, uint64_t useful) {
-    if (distance < *best) *best_useful = 0;
-    if (distance <= *best) *best_useful |= useful;
-    if (distance < *best) *best = distance;
+static int orphans_distance(const mjf__query *q) {
+    const orphans o = orphans_of(q);
+    if (o.dead + (o.may_pair == 0) > q->jokers) return MJF__NEVER;
+    return above(mjf__orphans_distance(o.kinds, o.pairs), q->jokers);
 }
 
-static int closed_forms(const mjf__query *q, uint64_t *useful) {
-    int best = MJF__NEVER;
-    uint64_t mask;
-    *useful = 0;
-    if (q->forms & MJF_SEVEN_PAIRS) {
-        const int distance = pairs_useful(q, false, &mask);
-        nearer(&best, useful, distance, mask);
+static uint64_t orphans_useful(const mjf__query *q) {
+    const orphans o = orphans_of(q);
+    return o.missing | (o.pairs == 0 ? o.single : 0);
+}
+
+static int distance_of(const mjf__query *q, uint32_t form) {
+    switch (form) {
+        case MJF_SEVEN_PAIRS:
+            return pairs_distance(q, false);
+        case MJF_SEVEN_PAIRS_QUADS:
+            return pairs_distance(q, true);
+        default:
+            return orphans_distance(q);
     }
-    if (q->forms & MJF_SEVEN_PAIRS_QUADS) {
-        const int distance = pairs_useful(q, true, &mask);
-        nearer(&best, useful, distance, mask);
+}
+
+static uint64_t useful_of(const mjf__query *q, uint32_t form) {
+    switch (form) {
+        case MJF_SEVEN_PAIRS:
+            return pairs_useful(q, false);
+        case MJF_SEVEN_PAIRS_QUADS:
+            return pairs_useful(q, true);
+        default:
+            return orphans_useful(q);
     }
-    if (q->forms & MJF_THIRTEEN_ORPHANS) {
-        const int distance = orphans_useful(q, &mask);
-        nearer(&best, useful, distance, mask);
+}
+
+static const uint32_t CLOSED[] = {MJF_SEVEN_PAIRS, MJF_SEVEN_PAIRS_QUADS,
+                                  MJF_THIRTEEN_ORPHANS};
+enum { CLOSED_COUNT = sizeof CLOSED / sizeof CLOSED[0] };
+
+int mjf__limited_distance(const mjf__tables *t, const mjf__query *query) {
+    int best = query->forms & MJF_STANDARD ? mjf__limited_standard_distance(t, query)
+                                           : (int)MJF__NEVER;
+    for (int i = 0; i < CLOSED_COUNT; i++) {
+        if (!(query->forms & CLOSED[i])) continue;
+        const int distance = distance_of(query, CLOSED[i]);
+        best = distance < best ? distance : best;
     }
     return best;
 }
 
-int mjf__limited_distance(const mjf__tables *t, const mjf__query *query) {
-    uint64_t unread;
-    const int best = closed_forms(query, &unread);
-    if (!(query->forms & MJF_STANDARD)) return best;
-    const int standard = mjf__limited_standard_distance(t, query);
-    return standard < best ? standard : best;
-}
-
 int mjf__limited_useful(const mjf__tables *t, const mjf__query *query,
                         uint64_t *useful) {
-    int best = closed_forms(query, useful);
-    if (query->forms & MJF_STANDARD) {
-        uint64_t mask;
-        const int distance = mjf__limited_standard_useful(t, query, &mask);
-        nearer(&best, useful, distance, mask);
+    int distance[CLOSED_COUNT], best = MJF__NEVER;
+    for (int i = 0; i < CLOSED_COUNT; i++) {
+        distance[i] =
+            query->forms & CLOSED[i] ? distance_of(query, CLOSED[i]) : (int)MJF__NEVER;
+        best = distance[i] < best ? distance[i] : best;
     }
+    *useful = 0;
+    if (query->forms & MJF_STANDARD)
+        best = mjf__limited_standard_useful(t, query, best, useful);
+    if (best == 0 || best == MJF__NEVER) return best;
+    for (int i = 0; i < CLOSED_COUNT; i++)
+        if (distance[i] == best) *useful |= useful_of(query, CLOSED[i]);
     return best;
 }

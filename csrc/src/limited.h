@@ -22,8 +22,10 @@ int mjf__limited_useful(const mjf__tables *t, const mjf__query *query,
 
 /* The STANDARD shape alone. */
 int mjf__limited_standard_distance(const mjf__tables *t, const mjf__query *query);
+
+/* The less of its distance and `best`; useful tiles only if it is as near as that. */
 int mjf__limited_standard_useful(const mjf__tables *t, const mjf__query *query,
-                                 uint64_t *useful);
+                                 int best, uint64_t *useful);
 
 /* Whether the hand and a fifth copy of a tile, of which it has four, are complete. */
 bool mjf__fifth_copy_completes(const mjf__tables *t, const mjf__query *query, int tile);

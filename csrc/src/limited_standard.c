@@ -34,7 +34,7 @@ static void set_walk(walk *w, const mjf__tables *t, const mjf__query *query) {
     w->count = 0;
     w->jokers = query->jokers;
     for (int block = 0; block < MJF__BLOCKS; block++) {
-        const int first = 9 * block, end = block == MJF__HONORS ? MJF_TILES : first + 9;
+        const int first = 9 * block, end = first + mjf__block_size(block);
         w->swept[block] = false;
         for (int tile = first; tile < end; tile++)
             w->swept[block] |= query->limits[tile] != MJF_COPIES;
@@ -169,14 +169,14 @@ static uint64_t useful_looked_up(const walk *w, int cost) {
     uint64_t useful = 0;
     for (int block = 0; block < MJF__BLOCKS; block++) {
         if (w->swept[block]) continue;
-        uint8_t after[9], lanes[SWEEP_LANES];
-        mjf__letters_after(w->tables, block, mjf__block_at(&w->query->packed, block),
-                           after);
-        const int size = block == MJF__HONORS ? 7 : 9;
-        for (int place = 0; place < size; place++) {
+        uint8_t lanes[SWEEP_LANES];
+        const mjf__block own = mjf__block_at(&w->query->packed, block);
+        for (int place = 0; place < mjf__block_size(block); place++) {
             const int tile = 9 * block + place;
             if (w->query->counts[tile] == MJF_COPIES) continue;
-            product_lanes(w, block, after[place], lanes);
+            product_lanes(w, block,
+                          (uint8_t)mjf__letter_with(w->tables, block, own, place),
+                          lanes);
             if (whole_cost(w, lanes) < cost) useful |= (uint64_t)1 << tile;
         }
     }
@@ -190,14 +190,15 @@ int mjf__limited_standard_distance(const mjf__tables *t, const mjf__query *query
 }
 
 int mjf__limited_standard_useful(const mjf__tables *t, const mjf__query *query,
-                                 uint64_t *useful) {
+                                 int best, uint64_t *useful) {
     walk w;
     set_walk(&w, t, query);
     const int cost = walk_back(&w);
     const int distance = beside_jokers(&w, cost);
-    *useful = distance == 0 || distance == MJF__NEVER
-                  ? 0
-                  : useful_swept(&w, cost) | useful_looked_up(&w, cost);
+    *useful = 0;
+    if (distance > best) return best;
+    if (distance != 0 && distance != MJF__NEVER)
+        *useful = useful_swept(&w, cost) | useful_looked_up(&w, cost);
     return distance;
 }
 

@@ -10,6 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Laid out where it is called, for the constants it is called with. */
+#if defined(__GNUC__)
+#define MJF__FLAT static inline __attribute__((always_inline))
+#else
+#define MJF__FLAT static inline
+#endif
+
 enum { PACKED_WORDS = 5 };
 
 typedef struct mjf__packed {
@@ -100,6 +107,22 @@ static inline int mjf__packed_at(const mjf__packed *p, int tile) {
     const int block = tile / 9, place = tile % 9;
     return (int)((place == 8 ? p->word[4] >> 8 * block : p->word[block] >> 8 * place) &
                  0xFF);
+}
+
+/* Unpack the numbers of the tiles in a mask, 0 for the others; the sum of them. */
+static inline int mjf__unpack(const mjf__packed *p, uint64_t mask, uint8_t *out) {
+    uint64_t sum = 0;
+    for (int block = 0; block < 4; block++) {
+        for (int place = 0; place < (block < 3 ? 9 : 7); place++) {
+            const int tile = 9 * block + place;
+            const uint64_t number =
+                place < 8 ? p->word[block] >> 8 * place : p->word[4] >> 8 * block;
+            const uint64_t kept = number & 7 & (0 - (mask >> tile & 1));
+            out[tile] = (uint8_t)kept;
+            sum += kept;
+        }
+    }
+    return (int)sum;
 }
 
 /* Tiles held four times. */

@@ -23,6 +23,12 @@ enum {
     MJF__FULL_HAND = 13 /* what the closed forms need: 13 or 14 tiles */
 };
 
+/* 3n+1 or 3n+2, 1 to 14: a bit for each. */
+static inline bool mjf__is_hand_size(int total) {
+    const uint32_t sizes = 0x6DB6;
+    return total <= MJF_MAX_TILES && (sizes >> total & 1);
+}
+
 /* Take over the options: jokers, and limits unless they are four of each. */
 mjf_status mjf__query_set_options(mjf__query *query, const mjf_options *options);
 
@@ -41,11 +47,11 @@ static inline mjf_status mjf__query_set(mjf__query *query, const uint8_t *counts
         if (status != MJF_OK) return status;
     }
     query->total = mjf__packed_total(&query->packed) + query->jokers;
-    if (query->total > MJF_MAX_TILES || query->total % 3 == 0) return MJF_ERR_SIZE;
+    if (!mjf__is_hand_size(query->total)) return MJF_ERR_SIZE;
     if (query->total < MJF__FULL_HAND) forms &= MJF_STANDARD;
     if (forms == 0) return MJF_ERR_FORM_SIZE;
     query->forms = forms;
-    query->sets = query->total / 3;
+    query->sets = (int)((unsigned)query->total / 3);
     return MJF_OK;
 }
 

@@ -5,26 +5,39 @@
 #include "tally.h"
 
 /* Tiles to add beside the jokers, 0 if complete; MJF__NEVER or more if out of reach. */
-static inline mjf_status distance_of(const uint8_t *counts, uint32_t forms,
-                                     const mjf_options *options, int *out) {
+MJF__FLAT mjf_status answer(const mjf__query *query, int *out) {
+    const mjf__tables *t = mjf__tables_get();
+    if (t == NULL) return MJF_ERR_MEMORY;
+    int best = MJF__NEVER;
+    if (query->forms & MJF_STANDARD)
+        best = mjf__standard_distance(t, &query->packed, query->sets);
+    if (query->forms & MJF__CLOSED_FORMS) {
+        const mjf__tally tally = mjf__tally_of(&query->packed, query->forms);
+        best = mjf__tally_distance(&tally, query->forms, best);
+    }
+    *out = best > query->jokers ? best - query->jokers : 0;
+    return MJF_OK;
+}
+
+static mjf_status distance_with(const uint8_t *counts, uint32_t forms,
+                                const mjf_options *options, int *out) {
     mjf__query query;
     const mjf_status status = mjf__query_set(&query, counts, forms, options);
     if (status != MJF_OK) return status;
+    if (query.limits == NULL) return answer(&query, out);
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
-    if (query.limits != NULL) {
-        *out = mjf__limited_distance(t, &query);
-        return MJF_OK;
-    }
-    int best = MJF__NEVER;
-    if (query.forms & MJF_STANDARD)
-        best = mjf__standard_distance(t, &query.packed, query.sets);
-    if (query.forms & MJF__CLOSED_FORMS) {
-        const mjf__tally tally = mjf__tally_of(&query.packed, query.forms);
-        best = mjf__tally_distance(&tally, query.forms, best);
-    }
-    *out = best > query.jokers ? best - query.jokers : 0;
+    *out = mjf__limited_distance(t, &query);
     return MJF_OK;
+}
+
+/* Without options, the common case, the query never leaves the registers. */
+MJF__FLAT mjf_status distance_of(const uint8_t *counts, uint32_t forms,
+                                 const mjf_options *options, int *out) {
+    if (options != NULL) return distance_with(counts, forms, options, out);
+    mjf__query query;
+    const mjf_status status = mjf__query_set(&query, counts, forms, NULL);
+    return status == MJF_OK ? answer(&query, out) : status;
 }
 
 mjf_status mjf_shanten(const uint8_t *counts, uint32_t forms,

@@ -1,32 +1,27 @@
 /* tables.c - the one piece of state: the tables, derived once and never changed. */
 #include "tables.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "derive.h"
 #include "mjf/mjf.h"
 
-static _Atomic(const mjf__tables *) published;
+_Atomic(const mjf__tables *) mjf__published;
 
 /* Threads that arrive together may each derive the tables; the first to finish publishes
  * its own and the others drop theirs. There is no lock to hold across a fork, and none to
  * need a thread library for. */
-static const mjf__tables *derive_and_publish(void) {
+const mjf__tables *mjf__tables_derive(void) {
     mjf__tables *tables = malloc(sizeof *tables);
     if (tables == NULL || !mjf__derive(tables)) {
         free(tables);
         return NULL;
     }
     const mjf__tables *expected = NULL;
-    if (atomic_compare_exchange_strong(&published, &expected, tables)) return tables;
+    if (atomic_compare_exchange_strong(&mjf__published, &expected, tables))
+        return tables;
     free(tables);
     return expected;
-}
-
-const mjf__tables *mjf__tables_get(void) {
-    const mjf__tables *tables = atomic_load_explicit(&published, memory_order_acquire);
-    return tables != NULL ? tables : derive_and_publish();
 }
 
 mjf_status mjf_init(void) {

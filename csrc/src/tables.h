@@ -9,6 +9,7 @@
 #ifndef MJF_TABLES_H
 #define MJF_TABLES_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "mjf/mjf.h"
@@ -44,7 +45,17 @@ typedef struct mjf__tables {
     uint8_t lanes[TABLE_LETTERS][SWEEP_LANES];
 } mjf__tables;
 
+/* The tables once they are derived, NULL before; mjf__tables_get alone reads it. */
+extern _Atomic(const mjf__tables *) mjf__published;
+
+/* Derive and publish them; NULL if memory runs out. */
+const mjf__tables *mjf__tables_derive(void);
+
 /* The tables, derived by the first caller; NULL if memory runs out. */
-const mjf__tables *mjf__tables_get(void);
+static inline const mjf__tables *mjf__tables_get(void) {
+    const mjf__tables *tables =
+        atomic_load_explicit(&mjf__published, memory_order_acquire);
+    return tables != NULL ? tables : mjf__tables_derive();
+}
 
 #endif /* MJF_TABLES_H */

@@ -5,38 +5,40 @@
 #include "tally.h"
 
 /* For every block the product of the other three fixes one row of the distance table. */
-static int standard_useful(const mjf__tables *t, const mjf__query *q,
+static int standard_useful(const mjf__tables *t, const mjf__query *q, uint64_t full,
                            uint64_t *useful) {
     mjf__block block[MJF__BLOCKS];
-    uint8_t after[MJF__BLOCKS][MJF__BLOCK_SIZE];
+    uint8_t with[MJF__BLOCKS][MJF__BLOCK_SIZE];
     unsigned letter[MJF__BLOCKS];
     for (int b = 0; b < MJF__BLOCKS; b++) {
         block[b] = mjf__block_at(&q->packed, b);
         letter[b] = mjf__letter(t, b, block[b]);
     }
-    for (int b = 0; b < MJF__HONORS; b++)
-        mjf__suit_letters_after(t, block[b], after[b]);
-    mjf__honor_letters_after(t, block[MJF__HONORS], after[MJF__HONORS]);
+    mjf__letters_with(t, 0, block[0], mjf__places_of(full, 0), with[0]);
+    mjf__letters_with(t, 1, block[1], mjf__places_of(full, 1), with[1]);
+    mjf__letters_with(t, 2, block[2], mjf__places_of(full, 2), with[2]);
+    mjf__letters_with(t, 3, block[3], mjf__places_of(full, 3), with[3]);
     const unsigned low = t->product[letter[0]][letter[1]];
     const unsigned high = t->product[letter[2]][letter[3]];
     const uint8_t (*distances)[TABLE_LETTERS] = t->distance[q->sets];
-    const uint8_t distance = distances[low][high];
-    *useful =
-        mjf__suit_below(distances[t->product[letter[1]][high]], after[0], distance) |
-        mjf__suit_below(distances[t->product[letter[0]][high]], after[1], distance)
-            << 9 |
-        mjf__suit_below(distances[t->product[low][letter[3]]], after[2], distance)
-            << 18 |
-        mjf__honors_below(distances[t->product[low][letter[2]]], after[3], distance)
-            << 27;
-    return distance;
+    const unsigned distance = distances[low][high];
+    const uint8_t *row0 = distances[t->product[letter[1]][high]];
+    const uint8_t *row1 = distances[t->product[letter[0]][high]];
+    const uint8_t *row2 = distances[t->product[low][letter[3]]];
+    const uint8_t *row3 = distances[t->product[low][letter[2]]];
+    *useful = mjf__places_below(row0, with[0], 0, distance) |
+              mjf__places_below(row1, with[1], 1, distance) << 9 |
+              mjf__places_below(row2, with[2], 2, distance) << 18 |
+              mjf__places_below(row3, with[3], 3, distance) << 27;
+    return (int)distance;
 }
 
 int mjf__useful_of(const mjf__tables *t, const mjf__query *q, uint64_t *useful) {
     if (q->limits != NULL) return mjf__limited_useful(t, q, useful);
+    const uint64_t full = mjf__packed_full(&q->packed);
     int best = MJF__NEVER;
     *useful = 0;
-    if (q->forms & MJF_STANDARD) best = standard_useful(t, q, useful);
+    if (q->forms & MJF_STANDARD) best = standard_useful(t, q, full, useful);
     if (q->forms & MJF__CLOSED_FORMS) {
         const mjf__tally tally = mjf__tally_of(&q->packed, q->forms);
         const int closed = mjf__tally_distance(&tally, q->forms, MJF__NEVER);
@@ -47,7 +49,7 @@ int mjf__useful_of(const mjf__tables *t, const mjf__query *q, uint64_t *useful) 
             best = closed;
         }
     }
-    *useful &= ~mjf__packed_full(&q->packed);
+    *useful &= ~full;
     return best -
            q->jokers; /* a waiting hand lacks a tile at least beside its jokers */
 }
@@ -111,11 +113,6 @@ mjf_status mjf_ukeire(const uint8_t *counts, uint32_t forms, const mjf_options *
     if (status == MJF_OK) status = mjf__query_unseen(&query, options, &unseen);
     if (status != MJF_OK) return status;
     out->shanten = (int8_t)(mjf__useful_of(t, &query, &out->useful) - 1);
-    out->total = 0;
-    for (int tile = 0; tile < MJF_TILES; tile++) {
-        const int live = out->useful >> tile & 1 ? mjf__packed_at(&unseen, tile) : 0;
-        out->counts[tile] = (uint8_t)live;
-        out->total = (uint16_t)(out->total + live);
-    }
+    out->total = (uint16_t)mjf__unpack(&unseen, out->useful, out->counts);
     return MJF_OK;
 }

@@ -19,7 +19,7 @@ typedef struct question {
     unsigned probe;
 } question;
 
-/* ---- what must hold ------------------------------------------------------------------ */
+/* ---- what must hold -------------------------------------------------------------- */
 
 static void violated(const question *q, int line, const char *what) {
     fprintf(stderr, "fuzz.c:%d: violated: %s\n  by %s\n", line, what,
@@ -49,7 +49,7 @@ static void violated(const question *q, int line, const char *what) {
         }                                                                \
     } while (0)
 
-/* ---- the question -------------------------------------------------------------------- */
+/* ---- the question ---------------------------------------------------------------- */
 
 static bool above_four(const uint8_t *numbers) {
     for (unsigned t = 0; t < MJF_TILES; t++)
@@ -69,7 +69,7 @@ static unsigned wrong_with(const question *q) {
     if (q->total > MJF_MAX_TILES || q->total % 3 == 0) wrong |= 1u << MJF_ERR_SIZE;
     if (q->forms == 0 || q->forms & ~(uint32_t)ALL_FORMS) wrong |= 1u << MJF_ERR_FORMS;
     if (!(q->forms & MJF_STANDARD) && q->total < 13) wrong |= 1u << MJF_ERR_FORM_SIZE;
-    /* A hand without limits cannot be above them; four are then no limit but the copies. */
+    /* Without limits there is nothing to be above of but the four copies. */
     if (!q->options || !q->options->limits) wrong &= ~(1u << MJF_ERR_ABOVE_LIMIT);
     return wrong;
 }
@@ -79,7 +79,7 @@ static unsigned wrong_size(const question *q, unsigned rest, mjf_status status) 
     return q->total % 3 == rest ? q->wrong : q->wrong | 1u << status;
 }
 
-/* ---- every function ------------------------------------------------------------------ */
+/* ---- every function -------------------------------------------------------------- */
 
 static void check_shanten(const question *q) {
     int8_t shanten;

@@ -35,7 +35,7 @@ static void valid_question(random_source *source, fuzz_input *in) {
         in->unseen[t] = (uint8_t)random_below(source, 5);
 }
 
-/* Most inputs are valid; some have a few bytes changed, a few are noise of any length. */
+/* Most inputs are valid, some have a few bytes changed, a few are noise. */
 static size_t make_input(random_source *source, uint8_t *bytes) {
     fuzz_input in;
     unsigned luck = random_below(source, 20);

@@ -7,7 +7,7 @@
 
 static const char suits[] = "mpsz";
 
-/* ---- text -------------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------ */
 
 void hand_parse(const char *text, uint8_t *counts) {
     memset(counts, 0, MJF_TILES);
@@ -91,7 +91,7 @@ unsigned hand_total(const uint8_t *counts) {
     return total;
 }
 
-/* ---- chance ------------------------------------------------------------------------ */
+/* ---- chance ---------------------------------------------------------------------- */
 
 uint64_t random_next(random_source *source) {
     uint64_t z = source->state += UINT64_C(0x9E3779B97F4A7C15);
@@ -132,7 +132,7 @@ static void deal_alike(random_source *source, unsigned total, uint8_t *counts) {
     deal_from(source, 0, MJF_TILES - 1, total, counts);
 }
 
-/* Sets and a pair within one or several suits, then tiles taken out and others dealt. */
+/* Sets and a pair within one suit or all, then tiles taken out and others dealt. */
 static void deal_complete(random_source *source, unsigned total, uint8_t *counts) {
     unsigned kinds = random_below(source, 2) ? MJF_TILES : 9;
     for (unsigned have = 0; have + 2 <= total;) {
@@ -191,11 +191,13 @@ void hand_deal(random_source *source, unsigned tiles, uint8_t *counts) {
 }
 
 void random_limits(random_source *source, const uint8_t *counts, uint8_t *limits) {
-    unsigned strict = random_below(source, 4); /* 0: few limits, 3: most tiles */
+    unsigned strict = random_below(source, 5); /* 0: no limits, 4: on every tile */
+    unsigned most = random_below(source, 5);   /* 0: no more than is held */
     unsigned dead =
         random_below(source, 4) == 0 ? 9 * random_below(source, 3) : MJF_TILES;
     for (unsigned t = 0; t < MJF_TILES; t++) {
-        unsigned limit = random_below(source, 4) < strict ? random_below(source, 5) : 4;
+        unsigned limit = MJF_COPIES;
+        if (random_below(source, 4) < strict) limit = random_below(source, most + 1);
         if (t >= dead && t < dead + 9) limit = 0;
         limits[t] = (uint8_t)(limit > counts[t] ? limit : counts[t]);
     }

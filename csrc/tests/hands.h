@@ -10,7 +10,7 @@
 
 typedef uint8_t hand[MJF_TILES];
 
-/* "123m456p11z" to counts. Aborts on text that is no such thing: it is the test's own. */
+/* "123m456p11z" to counts. Aborts on any other text: it is the test's own. */
 void hand_parse(const char *text, uint8_t *counts);
 
 /* The index of one tile such as "5m". */
@@ -36,15 +36,16 @@ typedef struct random_source {
 uint64_t random_next(random_source *source);
 unsigned random_below(random_source *source, unsigned n); /* 0..n-1 */
 
-/* Deal a hand of 0..14 tiles. The dealer goes round: the whole wall, one suit, two suits,
- * honours heavy, three and four alike, and complete hands with up to three tiles
+/* Deal a hand of 0..14 tiles. The dealer goes round: the whole wall, one suit, two
+ * suits, honours heavy, three and four alike, and complete hands with up to three tiles
  * exchanged. Never more than four of a tile. */
 void hand_deal(random_source *source, unsigned tiles, uint8_t *counts);
 
-/* A number of tiles that is a hand: 1..14, 3n+1 or 3n+2; from 13 or 14 half of the time. */
+/* A number of tiles that is a hand: 1..14, 3n+1 or 3n+2; from 13 or 14 half of the
+ * time. */
 unsigned random_size(random_source *source);
 
-/* Limits not below the counts: many of 4, some dead, sometimes a whole suit dead. */
+/* Limits not below the counts: from none to all of no more, often a dead suit. */
 void random_limits(random_source *source, const uint8_t *counts, uint8_t *limits);
 
 #endif /* MJF_TEST_HANDS_H */

@@ -28,7 +28,7 @@ typedef struct kind {
 static kind suit = {.tiles = SUIT, .runs = true};
 static kind honours = {.tiles = HONOURS, .runs = false};
 
-/* ---- the enumeration --------------------------------------------------------------- */
+/* ---- the enumeration ------------------------------------------------------------- */
 
 unsigned oracle_number(const uint8_t *block, unsigned kinds) {
     unsigned number = 0;
@@ -78,9 +78,9 @@ static void lower(oracle_block *to, const oracle_block *from, unsigned cost) {
                 to->need[m][p] = (uint8_t)(from->need[m][p] + cost);
 }
 
-/* From targets to all vectors. The tiles of a target that a vector lacks add up over the
- * nine tiles, so one tile is relaxed after the other: a copy less costs nothing, a copy
- * more costs one. */
+/* From targets to all vectors. The tiles of a target that a vector lacks add up over
+ * the nine tiles, so one tile is relaxed after the other: a copy less costs nothing, a
+ * copy more costs one. */
 static void relax(kind *k, size_t vectors) {
     for (size_t step = 1; step < vectors; step *= 5) {
         for (size_t v = 0; v < vectors; v++)
@@ -131,7 +131,7 @@ oracle_block oracle_combine(const oracle_block *a, const oracle_block *b) {
     return sum;
 }
 
-/* ---- four sets and a pair ------------------------------------------------------------ */
+/* ---- four sets and a pair -------------------------------------------------------- */
 
 static int standard_need(const uint8_t *counts, unsigned sets) {
     oracle_block all = *oracle_honours(oracle_number(counts + 27, HONOURS));
@@ -198,12 +198,12 @@ static int limited_standard_need(const uint8_t *counts, unsigned sets,
     return best;
 }
 
-/* ---- the other shapes ---------------------------------------------------------------- */
+/* ---- the other shapes ------------------------------------------------------------ */
 
 static bool is_orphan(unsigned t) { return t >= 27 || t % 9 == 0 || t % 9 == 8; }
 
-/* How many units (pairs, or the one orphan held twice) the shape takes from tile t if it
- * takes n copies of it; -1 if it does not take that many. */
+/* How many units (pairs, or the one orphan held twice) the shape takes from tile t if
+ * it takes n copies of it; -1 if it does not take that many. */
 static int units(uint32_t form, unsigned t, unsigned n) {
     if (form == MJF_THIRTEEN_ORPHANS)
         return is_orphan(t) ? (n == 1 || n == 2 ? (int)n - 1 : -1) : (n == 0 ? 0 : -1);
@@ -240,7 +240,7 @@ static int other_need(uint32_t form, const uint8_t *counts, const uint8_t *limit
     return need;
 }
 
-/* ---- whole hands --------------------------------------------------------------------- */
+/* ---- whole hands ----------------------------------------------------------------- */
 
 int oracle_shanten(const uint8_t *counts, uint32_t forms, const mjf_options *options) {
     static const uint8_t four_each[MJF_TILES] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,

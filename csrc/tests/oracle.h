@@ -1,10 +1,10 @@
 /*
  * oracle.h - slow, obvious answers to compare the library with.
  *
- * Everything here starts from an enumeration of what a complete hand is: m sets and p pairs
- * of one block (a suit, or the honours), no tile more than four times. A hand is as far
- * from a target as it lacks tiles of it; nothing is shared with the library's tables. The
- * enumeration is made on first use, in one thread only.
+ * Everything here starts from an enumeration of what a complete hand is: m sets and p
+ * pairs of one block (a suit, or the honours), no tile more than four times. A hand is
+ * as far from a target as it lacks tiles of it; nothing is shared with the library's
+ * tables. The enumeration is made on first use, in one thread only.
  */
 #ifndef MJF_TEST_ORACLE_H
 #define MJF_TEST_ORACLE_H
@@ -43,8 +43,8 @@ uint64_t oracle_useful(const uint8_t *counts, uint32_t forms,
 /* The tiles that complete the shape, a fifth copy allowed. */
 uint64_t oracle_shape_waits(const uint8_t *counts, uint32_t forms, unsigned jokers);
 
-/* Every reading in the promised order; their number, of which the first capacity ones are
- * stored. counts may hold five of a tile: only jokers are bound to four. */
+/* Every reading in the promised order; their number, of which the first capacity ones
+ * are stored. counts may hold five of a tile: only jokers are bound to four. */
 size_t oracle_readings(const uint8_t *counts, uint32_t forms, unsigned jokers,
                        mjf_reading *out, size_t capacity);
 

@@ -15,7 +15,7 @@ typedef struct search {
     size_t capacity, n;
 } search;
 
-/* ---- taking and putting back --------------------------------------------------------- */
+/* ---- taking and putting back ----------------------------------------------------- */
 
 static void take(search *s, const uint8_t *tiles, unsigned n) {
     for (unsigned i = 0; i < n; i++) s->taken[tiles[i]]++;
@@ -49,7 +49,7 @@ static void finish(search *s) {
     s->n++;
 }
 
-/* ---- the shapes ---------------------------------------------------------------------- */
+/* ---- the shapes ------------------------------------------------------------------ */
 
 /* All sets, ascending by their tiles: 111 < 123 < 222. */
 static unsigned list_sets(uint8_t (*sets)[3]) {
@@ -117,7 +117,7 @@ static void thirteen_orphans(search *s) {
     }
 }
 
-/* ---- whole hands --------------------------------------------------------------------- */
+/* ---- whole hands ----------------------------------------------------------------- */
 
 size_t oracle_readings(const uint8_t *counts, uint32_t forms, unsigned jokers,
                        mjf_reading *out, size_t capacity) {

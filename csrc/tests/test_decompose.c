@@ -1,4 +1,4 @@
-/* test_decompose.c - readings: known hands, all one-suit hands, seeded hands with jokers. */
+/* test_decompose.c - readings: known hands, all one-suit hands, hands with jokers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "oracle.h"
 #include "test.h"
 
-/* ---- known hands --------------------------------------------------------------------- */
+/* ---- known hands ----------------------------------------------------------------- */
 
 static void check_tiles(const uint8_t *tiles, unsigned n, const char *expected,
                         const char *label) {
@@ -97,14 +97,14 @@ static void limits_do_not_matter(void) {
     for (unsigned t = 0; t < MJF_TILES; t++) CHECK_EQ(out[t].pairs[0], t, "any pair");
 }
 
-/* ---- against every reading ----------------------------------------------------------- */
+/* ---- against every reading ------------------------------------------------------- */
 
 static int same_reading(const mjf_reading *a, const mjf_reading *b) {
     return reading_compare(a, b) == 0 && a->n_jokers == b->n_jokers &&
            memcmp(a->jokers, b->jokers, a->n_jokers) == 0;
 }
 
-/* What the library lists, in its order, is what the walk over all sets and pairs lists. */
+/* The library lists, in its order, what the walk over all sets and pairs lists. */
 static size_t check_readings(const uint8_t *counts, uint32_t forms,
                              const mjf_options *options) {
     const char *label = question_text(counts, forms, options);

@@ -5,7 +5,7 @@
 #include "oracle.h"
 #include "test.h"
 
-/* ---- known hands --------------------------------------------------------------------- */
+/* ---- known hands ----------------------------------------------------------------- */
 
 typedef struct expected {
     const char *tile, *useful;
@@ -59,7 +59,7 @@ static void jokers_are_never_thrown(void) {
     CHECK_EQ(n, 0, "eight jokers");
 }
 
-/* ---- seeded hands -------------------------------------------------------------------- */
+/* ---- seeded hands ---------------------------------------------------------------- */
 
 enum { HANDS = 20000, ENUMERATED = 2000, SEED = 20240503 };
 
@@ -81,8 +81,8 @@ static int discard_compare(const mjf_discard *a, const mjf_discard *b) {
     return a->tile - b->tile;
 }
 
-/* Each discard is what mjf_ukeire says of the hand that is left; unseen tiles are those of
- * the hand before the discard. */
+/* Each discard is what mjf_ukeire says of the hand that is left; unseen tiles are those
+ * of the hand before the discard. */
 static void check_discards(uint8_t *counts, uint32_t forms,
                            const mjf_options *options) {
     const char *label = question_text(counts, forms, options);

@@ -1,6 +1,6 @@
 /*
- * test_errors.c - what wrong input gets, from every function: the status of what is wrong,
- * and a result that is left as it was.
+ * test_errors.c - what wrong input gets, from every function: the status of what is
+ * wrong, and a result that is left as it was.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "hands.h"
 #include "test.h"
 
-/* ---- every function behind one signature --------------------------------------------- */
+/* ---- every function behind one signature ----------------------------------------- */
 
 /* Big enough for every result; its first bytes are handed to the library. */
 typedef union result {
@@ -91,7 +91,7 @@ static const struct {
 
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
-/* ---- the walk ------------------------------------------------------------------------ */
+/* ---- the walk -------------------------------------------------------------------- */
 
 static bool seen[MJF_STATUS_END];
 

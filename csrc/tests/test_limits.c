@@ -5,7 +5,7 @@
 #include "oracle.h"
 #include "test.h"
 
-/* ---- known hands --------------------------------------------------------------------- */
+/* ---- known hands ----------------------------------------------------------------- */
 
 /* Four of each less the tiles of gone: melds on the table, or tiles out of play. */
 static void limits_without(const char *gone, uint8_t *limits) {
@@ -16,8 +16,8 @@ static void limits_without(const char *gone, uint8_t *limits) {
 
 static const char *const three_players = "2222333344445555666677778888m";
 
-/* The hand with melds left out, the tiles of the melds, and the shanten number if they do
- * not count and if they do. */
+/* The hand with melds left out, the tiles of the melds, and the shanten number if they
+ * do not count and if they do. */
 static const struct {
     const char *tiles, *gone;
     int free, limited;
@@ -77,6 +77,37 @@ static void out_of_reach(void) {
     CHECK_EQ(shanten, -1, "a joker is the pair");
 }
 
+/* Limits that are the counts: whatever is missing must be jokers. */
+static void nothing_to_draw(void) {
+    static const struct {
+        const char *tiles;
+        uint32_t forms;
+        uint8_t jokers;
+        int shanten;
+    } hands[] = {
+        {"11m", MJF_STANDARD, 0, -1},
+        {"13m55z", MJF_STANDARD, 1, -1},
+        {"113355m113355p1s", MJF_SEVEN_PAIRS, 0, MJF_UNREACHABLE},
+        {"113355m113355p1s", MJF_SEVEN_PAIRS, 1, -1},
+        {"1111222233m", MJF_SEVEN_PAIRS, 4, MJF_UNREACHABLE},
+        {"1111222233m", MJF_SEVEN_PAIRS_QUADS, 3, MJF_UNREACHABLE},
+        {"1111222233m", MJF_SEVEN_PAIRS_QUADS, 4, -1},
+        {"19m19p19s1234567z", MJF_THIRTEEN_ORPHANS, 0, MJF_UNREACHABLE},
+        {"19m19p19s1234567z", MJF_THIRTEEN_ORPHANS, 1, -1},
+        {"19m19p19s112345z", MJF_THIRTEEN_ORPHANS, 1, MJF_UNREACHABLE},
+        {"19m19p19s112345z", MJF_THIRTEEN_ORPHANS, 2, -1},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof hands[0]; i++) {
+        hand counts;
+        mjf_options options = {.limits = counts, .jokers = hands[i].jokers};
+        int8_t shanten = 99;
+        hand_parse(hands[i].tiles, counts);
+        const char *label = question_text(counts, hands[i].forms, &options);
+        CHECK_OK(mjf_shanten(counts, hands[i].forms, &options, &shanten), label);
+        CHECK_EQ(shanten, hands[i].shanten, label);
+    }
+}
+
 /* A joker may stand for a tile that is dead, but one joker not for two. */
 static void jokers_for_dead_tiles(void) {
     hand counts, limits;
@@ -91,7 +122,7 @@ static void jokers_for_dead_tiles(void) {
     CHECK_EQ(shanten, 0, "456p with the joker, and 1m to be drawn");
 }
 
-/* ---- seeded hands -------------------------------------------------------------------- */
+/* ---- seeded hands ---------------------------------------------------------------- */
 
 enum { HANDS = 2000, SAME = 20000, SEED = 20240505 };
 
@@ -182,7 +213,7 @@ static void four_each(void) {
     }
 }
 
-TEST_MAIN("test_limits", TEST(known_hands), TEST(out_of_reach),
+TEST_MAIN("test_limits", TEST(known_hands), TEST(out_of_reach), TEST(nothing_to_draw),
           TEST(jokers_for_dead_tiles), TEST(shanten_against_every_target),
           TEST(useful_against_every_target), TEST(useful_lowers_shanten),
           TEST(four_each))

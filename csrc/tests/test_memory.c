@@ -1,7 +1,8 @@
 /*
- * test_memory.c - want of memory while the tables are derived, and none wanted after it.
+ * test_memory.c - want of memory while the tables are derived, none wanted after it.
  *
- * Linked so that the library's allocations come here (the linker's --wrap).
+ * Linked so that the library's allocations come here (the linker's --wrap). So does
+ * qsort: C libraries allocate in it when there is much to sort.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -12,9 +13,13 @@
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *memory, size_t size);
+void __real_qsort(void *base, size_t n, size_t size,
+                  int (*compare)(const void *, const void *));
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
+void __wrap_qsort(void *base, size_t n, size_t size,
+                  int (*compare)(const void *, const void *));
 
 static unsigned long allocations; /* asked for */
 static unsigned long granted;     /* how many of them succeed */
@@ -31,8 +36,14 @@ void *__wrap_realloc(void *memory, size_t size) {
     return grant() ? __real_realloc(memory, size) : NULL;
 }
 
-/* Each allocation of the derivation fails in turn; every question says so and leaves its
- * result alone; when there is memory again all is well. */
+void __wrap_qsort(void *base, size_t n, size_t size,
+                  int (*compare)(const void *, const void *)) {
+    allocations++;
+    __real_qsort(base, n, size, compare);
+}
+
+/* Each allocation of the derivation fails in turn; every question says so and leaves
+ * its result alone; when there is memory again all is well. */
 static void every_allocation_fails_once(void) {
     hand counts;
     int8_t shanten = 99;
@@ -64,7 +75,9 @@ static void questions_allocate_nothing(void) {
     mjf_options options = {.limits = limits, .jokers = 1};
     mjf_ukeire_result ukeire;
     mjf_discard discards[MJF_MAX_DISCARDS];
-    mjf_reading readings[8];
+    static mjf_reading readings[2000];
+    hand none = {0};
+    mjf_options only_jokers = {.jokers = 5};
     int8_t shanten;
     uint64_t tiles;
     size_t n;
@@ -82,6 +95,8 @@ static void questions_allocate_nothing(void) {
     CHECK_OK(mjf_ukeire(waiting, MJF_ALL, &options, &ukeire), "mjf_ukeire");
     CHECK_OK(mjf_discards(drawn, MJF_ALL, &options, discards, &n), "mjf_discards");
     CHECK_OK(mjf_decompose(drawn, MJF_ALL, &options, readings, 8, &n), "mjf_decompose");
+    CHECK_OK(mjf_decompose(none, MJF_ALL, &only_jokers, readings, 2000, &n),
+             "mjf_decompose, much to sort");
     CHECK_EQ(allocations, 0, "allocations");
 }
 

@@ -1,11 +1,11 @@
-/* test_shanten.c - shanten numbers and completeness: known hands, seeded hands, errors. */
+/* test_shanten.c - shanten numbers and completeness: known hands and seeded hands. */
 #include <string.h>
 
 #include "hands.h"
 #include "oracle.h"
 #include "test.h"
 
-/* ---- known hands --------------------------------------------------------------------- */
+/* ---- known hands ----------------------------------------------------------------- */
 
 typedef struct known {
     const char *tiles;
@@ -101,7 +101,7 @@ static void known_other_hands(void) { KNOWN(other_hands); }
 static void known_other_shapes(void) { KNOWN(other_shapes); }
 static void known_with_jokers(void) { KNOWN(with_jokers); }
 
-/* ---- seeded hands -------------------------------------------------------------------- */
+/* ---- seeded hands ---------------------------------------------------------------- */
 
 enum { HANDS = 200000, SEED = 20240501 };
 

@@ -1,10 +1,11 @@
 /*
  * test_suits_exhaustive.c - every suit and every honour vector of at most 14 tiles.
  *
- * To a block the rest of the hand is known only by how many tiles it has and how many it
- * lacks of m sets and p pairs. So each vector is asked about beside one representative of
- * every such rest that there is, in every suit: whatever whole hands can show of the ten
- * distances of a vector, they show here. Limits then single the distances out, one by one.
+ * To a block the rest of the hand is known only by how many tiles it has and how many
+ * it lacks of m sets and p pairs. So each vector is asked about beside one
+ * representative of every such rest that there is, in every suit: whatever whole hands
+ * can show of the ten distances of a vector, they show here. All blocks that differ so
+ * much are then put beside each other, and limits single the distances out, one by one.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -15,14 +16,14 @@
 
 enum { BLOCKS = 4, SUIT = 9, HONOURS = 7, SETS = MJF_MAX_SETS };
 
-/* ---- all rests of a hand ------------------------------------------------------------- */
+/* ---- all rests of a hand --------------------------------------------------------- */
 
 typedef struct rest {
     hand counts;
     oracle_block block;
 } rest;
 
-enum { MAX_RESTS = 400 };
+enum { MAX_RESTS = 200 };
 
 /* Rests of 0..14 tiles, each distance once. */
 typedef struct rest_list {
@@ -95,7 +96,7 @@ static void list_rests(unsigned without, rest_list *out) {
     }
 }
 
-/* ---- every vector beside every rest -------------------------------------------------- */
+/* ---- every vector beside every rest ---------------------------------------------- */
 
 static unsigned distance_beside(const oracle_block *a, const oracle_block *b,
                                 unsigned sets) {
@@ -170,11 +171,47 @@ static void honours_in_company(void) {
     CHECK_EQ(check_block(3), 43130, "honour vectors of at most 14 tiles");
 }
 
-/* ---- one distance at a time ---------------------------------------------------------- */
+/* ---- every distance of every block beside each other ----------------------------- */
+
+static void check_combination(const uint8_t *counts) {
+    unsigned total = hand_total(counts);
+    if (total % 3 == 0) return;
+    int8_t shanten = 99;
+    CHECK_OK(mjf_shanten(counts, MJF_STANDARD, NULL, &shanten), hand_text(counts));
+    CHECK_EQ(shanten, oracle_shanten(counts, MJF_STANDARD, NULL), hand_text(counts));
+    if (total % 3 != 1) return;
+    uint64_t useful = 0;
+    CHECK_OK(mjf_useful(counts, MJF_STANDARD, NULL, &useful), hand_text(counts));
+    CHECK_EQ(useful, oracle_useful(counts, MJF_STANDARD, NULL), hand_text(counts));
+}
+
+/* Go through the blocks from this one on. */
+static void combine(const rest_list *blocks, unsigned block, unsigned room,
+                    uint8_t *counts) {
+    if (block == BLOCKS) {
+        check_combination(counts);
+        return;
+    }
+    for (unsigned tiles = 0; tiles <= room; tiles++)
+        for (size_t i = 0; i < blocks[block].n[tiles]; i++) {
+            const uint8_t *vector = blocks[block].list[tiles][i].counts;
+            memcpy(counts + SUIT * block, vector + SUIT * block, kinds_of(block));
+            combine(blocks, block + 1, room - tiles, counts);
+        }
+}
+
+static void every_combination(void) {
+    static rest_list blocks[BLOCKS];
+    hand counts = {0};
+    for (unsigned block = 0; block < BLOCKS; block++) list_block(block, &blocks[block]);
+    combine(blocks, 0, MJF_MAX_TILES, counts);
+}
+
+/* ---- one distance at a time ------------------------------------------------------ */
 
 /* Complete a vector that has no more tiles than m sets and p pairs, so that all that is
- * missing from the hand is missing from the vector: the rest holds the other sets and the
- * other pair, and limits forbid it any more. */
+ * missing from the hand is missing from the vector: the rest holds the other sets and
+ * the other pair, and limits forbid it any more. */
 static void single_out(unsigned block, unsigned m, unsigned p, uint8_t *counts,
                        uint8_t *limits) {
     unsigned one = block == 0 ? 1 : 0, two = block == 2 ? 1 : 2;
@@ -183,7 +220,7 @@ static void single_out(unsigned block, unsigned m, unsigned p, uint8_t *counts,
     for (unsigned i = 0; i < 3 * (SETS - m); i++)
         counts[i < SUIT ? SUIT * one + i : SUIT * two + i - SUIT] = 1;
     if (p == 0) counts[SUIT * two + 8] = 2;
-    /* Single tiles of no use, each of which may stay one: 1 2 4 5 7 of a suit, honours. */
+    /* Single tiles of no use, which stay single: 1 2 4 5 7 of a suit, honours. */
     for (unsigned t = MJF_TILES; t-- > 0 && total < 13;) {
         unsigned home = t / SUIT;
         bool has_runs = (home == one && m < SETS) || (home == two && m == 0);
@@ -222,7 +259,7 @@ static void suits_singled_out(void) {
 
 static void honours_singled_out(void) { check_each_distance(3); }
 
-/* ---- the enumeration itself ---------------------------------------------------------- */
+/* ---- the enumeration itself ------------------------------------------------------ */
 
 /* A number that others have found in other ways. */
 static void complete_suits(void) {
@@ -235,5 +272,6 @@ static void complete_suits(void) {
     CHECK_EQ(complete, 13259, "suit vectors that are four sets and a pair");
 }
 
-TEST_MAIN("test_suits_exhaustive", TEST(complete_suits), TEST(suits_in_company),
-          TEST(honours_in_company), TEST(suits_singled_out), TEST(honours_singled_out))
+TEST_MAIN("test_suits_exhaustive", TEST(complete_suits), TEST(every_combination),
+          TEST(suits_in_company), TEST(honours_in_company), TEST(suits_singled_out),
+          TEST(honours_singled_out))

@@ -24,7 +24,7 @@ typedef struct racer {
     int8_t shanten;
 } racer;
 
-/* Threads begin with different functions: each may be the one that derives the tables. */
+/* Threads begin with different functions: any may be the one to derive the tables. */
 static void *race(void *argument) {
     racer *self = argument;
     hand counts;

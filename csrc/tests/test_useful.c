@@ -5,7 +5,7 @@
 #include "oracle.h"
 #include "test.h"
 
-/* ---- known hands --------------------------------------------------------------------- */
+/* ---- known hands ----------------------------------------------------------------- */
 
 static const struct {
     const char *tiles, *waits, *shape; /* shape: NULL where the same */
@@ -74,7 +74,7 @@ static void ukeire_of_a_known_hand(void) {
     CHECK_EQ(out.total, 3, "unseen");
 }
 
-/* ---- seeded hands -------------------------------------------------------------------- */
+/* ---- seeded hands ---------------------------------------------------------------- */
 
 enum { HANDS = 20000, SHAPES = 3000, SEED = 20240502 };
 
