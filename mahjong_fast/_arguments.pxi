@@ -102,10 +102,8 @@ cdef const uint8_t *read_numbers(object values, uint8_t *buffer, str name,
     return buffer
 
 
-cdef PyObject *SMALL[5]  # the ints 0 to 4, of each of which CPython has one object
-SMALL_INTS = (0, 1, 2, 3, 4)
-for n in range(5):
-    SMALL[n] = <PyObject *>SMALL_INTS[n]
+cdef tuple SMALL_INTS = (0, 1, 2, 3, 4)  # CPython has one object of each
+cdef PyObject **SMALL = PySequence_Fast_ITEMS(SMALL_INTS)
 
 
 cdef bint copy_small_ints(PyObject **items, uint8_t *buffer) noexcept:
@@ -218,7 +216,9 @@ cdef inline int64_t native_integer(
     if size == 2:
         memcpy(&two, item, 2)
         return two
-    return (<const uint8_t *>item)[0] if is_byte else (<const signed char *>item)[0]
+    if is_byte:
+        return (<const uint8_t *>item)[0]
+    return (<const signed char *>item)[0]
 
 
 cdef tuple unpack_array(object values, str name):

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../tests/hands.h"
+#include "hands.h"
 #include "mjf/mjf.h"
 
 enum {
