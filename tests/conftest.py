@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture(scope="session", autouse=True)
 def outside_of_the_source_tree(tmp_path_factory):
-    """Run where `python -m mahjong_fast` finds what is installed: an empty directory."""
+    """Run in an empty directory, so that `-m mahjong_fast` finds what is installed."""
     os.chdir(tmp_path_factory.mktemp("outside"))
