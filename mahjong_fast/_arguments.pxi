@@ -54,10 +54,17 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
 
 cdef uint32_t read_forms(object forms) except? 0:
     cdef Py_ssize_t number
+    cdef uint32_t together = 0
+    if isinstance(forms, tuple):
+        for some in forms:
+            together |= read_forms(some)
+        return together
     try:
         number = PyNumber_AsSsize_t(forms, OverflowError)
     except (OverflowError, TypeError):
-        raise FormError(f"forms is an int of shape flags, not {forms!r}") from None
+        raise FormError(
+            f"forms is an int of shape flags or a tuple of them, not {forms!r}"
+        ) from None
     if not 0 <= number <= <uint32_t>-1:
         raise explain(_mjf.MJF_ERR_FORMS, (), number, 0, None, None)
     return <uint32_t>number

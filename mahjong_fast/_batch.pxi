@@ -59,7 +59,8 @@ def answer_rows(question, const uint8_t[:, ::1] hands not None,
                 uint8_t[::1] out not None, forms, jokers, limits):
     """Answer one question for every row; a bad row gets 127, False or 0.
 
-    Returns the first bad row, its status, and the number of bad rows: 0 if none is.
+    Returns the first bad row, its status, the number of bad rows, 0 if none is, and the
+    shape flags asked for.
     Raises where an argument other than the hands is wrong.
     """
     cdef row_answer answer
@@ -95,4 +96,4 @@ def answer_rows(question, const uint8_t[:, ::1] hands not None,
                 if bad == 0:
                     first, first_status = row, status
                 bad += 1
-    return first, <int>first_status, bad
+    return first, <int>first_status, bad, q.forms

@@ -5,7 +5,7 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
-from mahjong_fast.hand import HandLike
+from mahjong_fast.hand import Forms, HandLike
 from mahjong_fast.tiles import CountsLike
 
 STANDARD: Final = 1
@@ -20,15 +20,15 @@ __pyx_capi__: dict[str, Any]  # what another Cython module cimports
 def shanten(
     hand: HandLike,
     *,
-    forms: int = ...,
+    forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
 ) -> int: ...
-def is_win(hand: HandLike, *, forms: int = ..., jokers: int = 0) -> bool: ...
+def is_win(hand: HandLike, *, forms: Forms = ..., jokers: int = 0) -> bool: ...
 def waits(
     hand: HandLike,
     *,
-    forms: int = ...,
+    forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
     shape: bool = False,
@@ -36,7 +36,7 @@ def waits(
 def useful(
     hand: HandLike,
     *,
-    forms: int = ...,
+    forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
 ) -> tuple[int, ...]: ...
@@ -44,7 +44,7 @@ def ukeire(
     hand: HandLike,
     *,
     unseen: CountsLike | None = None,
-    forms: int = ...,
+    forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
 ) -> Ukeire: ...
@@ -52,22 +52,22 @@ def discards(
     hand: HandLike,
     *,
     unseen: CountsLike | None = None,
-    forms: int = ...,
+    forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
 ) -> list[Discard]: ...
 def decompose(
-    hand: HandLike, *, forms: int = ..., jokers: int = 0
+    hand: HandLike, *, forms: Forms = ..., jokers: int = 0
 ) -> tuple[Decomposition, ...]: ...
 def as_counts(hand: HandLike) -> bytes: ...
 def answer_rows(
     question: str,
     hands: npt.NDArray[np.uint8],
     out: npt.NDArray[np.uint8],
-    forms: int,
+    forms: Forms,
     jokers: int,
     limits: CountsLike | None,
-) -> tuple[int, int, int]: ...
+) -> tuple[int, int, int, int]: ...
 
 @disjoint_base
 class Result:

@@ -16,6 +16,7 @@ from mahjong_fast.errors import ArrayError, BatchError, MahjongError, explain
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from mahjong_fast.hand import Forms
     from mahjong_fast.tiles import CountsLike
 
 __all__ = ["discards", "is_win", "shanten", "useful", "waits"]
@@ -27,7 +28,7 @@ Number = TypeVar("Number", bound=np.generic)
 def shanten(
     hands: npt.ArrayLike,
     *,
-    forms: int = _core.ALL,
+    forms: Forms = _core.ALL,
     jokers: int = 0,
     limits: CountsLike | None = None,
     on_error: OnError = "raise",
@@ -50,7 +51,7 @@ def shanten(
 def is_win(
     hands: npt.ArrayLike,
     *,
-    forms: int = _core.ALL,
+    forms: Forms = _core.ALL,
     jokers: int = 0,
     on_error: OnError = "raise",
 ) -> npt.NDArray[np.bool_]:
@@ -66,7 +67,7 @@ def is_win(
 def waits(
     hands: npt.ArrayLike,
     *,
-    forms: int = _core.ALL,
+    forms: Forms = _core.ALL,
     jokers: int = 0,
     limits: CountsLike | None = None,
     on_error: OnError = "raise",
@@ -83,7 +84,7 @@ def waits(
 def useful(
     hands: npt.ArrayLike,
     *,
-    forms: int = _core.ALL,
+    forms: Forms = _core.ALL,
     jokers: int = 0,
     limits: CountsLike | None = None,
     on_error: OnError = "raise",
@@ -100,7 +101,7 @@ def useful(
 def discards(
     hands: npt.ArrayLike,
     *,
-    forms: int = _core.ALL,
+    forms: Forms = _core.ALL,
     jokers: int = 0,
     limits: CountsLike | None = None,
     on_error: OnError = "raise",
@@ -119,7 +120,7 @@ def _answer(
     hands: npt.ArrayLike,
     dtype: type[Number],
     row_shape: tuple[int, ...],
-    forms: int,
+    forms: Forms,
     jokers: int,
     limits: CountsLike | None,
     on_error: OnError,
@@ -133,12 +134,12 @@ def _answer(
         raise ArrayError(f"hands have shape (..., 34), not {array.shape}")
     rows = array.reshape(-1, 34)
     out = np.empty((len(rows), *row_shape), dtype)
-    first, status, bad = _core.answer_rows(
+    first, status, bad, flags = _core.answer_rows(
         question, _narrow(rows), out.reshape(-1).view(np.uint8), forms, jokers, limits
     )
     if bad and on_error == "raise":
         bounds = None if limits is None else _core.as_counts(limits)
-        error = explain(status, rows[first].tolist(), forms, jokers, bounds, None)
+        error = explain(status, rows[first].tolist(), flags, jokers, bounds, None)
         if not isinstance(error, MahjongError):
             raise error  # out of memory: no row is to blame
         place = tuple(map(int, np.unravel_index(first, array.shape[:-1])))

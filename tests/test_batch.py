@@ -239,7 +239,7 @@ def test_what_is_no_array_of_hands(question, bad, why):
 def test_the_extension_checks_what_it_is_given():
     rows, out = np.zeros((3, 34), np.uint8), np.zeros(3, np.uint8)
     answer = mf._core.answer_rows
-    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3)
+    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3, mf.ALL)
     with pytest.raises(ValueError, match="no such question"):
         answer("census", rows, out, mf.ALL, 0, None)
     with pytest.raises(ValueError, match="out is 8 bytes for each row"):

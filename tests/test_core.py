@@ -213,6 +213,15 @@ def test_numbers_may_be_of_any_integer_type():
     assert mf.is_win("1m", forms=True, jokers=True)
 
 
+def test_a_tuple_of_forms_is_all_of_them():
+    pairs = "1111m5577p99s1122z"
+    assert mf.is_win(pairs, forms=(mf.STANDARD, mf.SEVEN_PAIRS_QUADS))
+    assert not mf.is_win(pairs, forms=(mf.STANDARD, (mf.SEVEN_PAIRS,)))
+    for wrong in ((), (0,), (1, 16), (1, "2"), [1]):
+        with pytest.raises(mf.FormError):
+            mf.is_win(pairs, forms=wrong)
+
+
 def test_arguments_after_the_hand_are_given_by_name():
     for ask in QUESTIONS:
         with pytest.raises(TypeError):
