@@ -1,5 +1,22 @@
 """Fast, exact answers about mahjong hands.
 
+Tiles are 0 to 33: 1-9m 万, 1-9p 筒, 1-9s 条, then 1z to 7z 東南西北白發中. What
+`shanten`, `is_win`, `waits`, `useful`, `ukeire`, `discards` and `decompose` take:
+
+hand    34 counts as bytes (the fastest), list, tuple or integer array; a notation
+        string such as "123m0p11z"; or a `Hand`. Melds and jokers are not in the counts.
+forms   the shapes: `STANDARD`, `SEVEN_PAIRS`, `SEVEN_PAIRS_QUADS`, `THIRTEEN_ORPHANS`,
+        several with `|` or in a tuple; `ALL`, the default, is all but the third.
+jokers  0 to 8 jokers held besides the counts.
+limits  34 numbers, 0 to 4: how many copies of each tile the hand may ever come to hold,
+        those it holds included; `Hand.limits` makes them. Four each by default: melds
+        and dead tiles change nothing by themselves.
+unseen  34 numbers, 0 to 4: the copies still out, `unseen` makes them. They only count
+        live tiles. By default the limits less the counts, whatever the melds.
+
+Hands have 3n+1 tiles (before the draw) or 3n+2 (after it), 1 to 14, jokers counted. All
+errors are subclasses of `MahjongError`, itself a ValueError.
+
 >>> import mahjong_fast as mf
 >>> mf.shanten("123m456p789s1122z")
 0
@@ -13,24 +30,33 @@ from __future__ import annotations
 
 import os
 
-from mahjong_fast._core import (
-    ALL,
-    SEVEN_PAIRS,
-    SEVEN_PAIRS_QUADS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-    UNREACHABLE,
-    Decomposition,
-    Discard,
-    Ukeire,
-    decompose,
-    discards,
-    is_win,
-    shanten,
-    ukeire,
-    useful,
-    waits,
-)
+try:
+    from mahjong_fast._core import (
+        ALL,
+        SEVEN_PAIRS,
+        SEVEN_PAIRS_QUADS,
+        STANDARD,
+        THIRTEEN_ORPHANS,
+        UNREACHABLE,
+        Decomposition,
+        Discard,
+        Ukeire,
+        decompose,
+        discards,
+        is_win,
+        shanten,
+        ukeire,
+        useful,
+        waits,
+    )
+except ModuleNotFoundError as error:
+    if error.name != "mahjong_fast._core":
+        raise
+    raise ModuleNotFoundError(
+        "mahjong_fast is not built where it was found, in "
+        f"{os.path.dirname(os.path.abspath(__file__))}: if it is installed, leave the "
+        "source tree; else install it there with pip install -e ."
+    ) from error
 from mahjong_fast.errors import (
     ArrayError,
     BatchError,

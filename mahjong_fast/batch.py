@@ -126,10 +126,13 @@ def _answer(
     on_error: OnError,
 ) -> npt.NDArray[Number]:
     if on_error not in ("raise", "sentinel"):
-        raise ValueError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
+        raise MahjongError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
     array = np.asarray(hands)
     if array.dtype.kind not in "iu":
-        raise ArrayError(f"hands are integers, not {array.dtype}")
+        hint = (
+            "; mf.parse gives bytes: list(...) them" if array.dtype.kind in "SU" else ""
+        )
+        raise ArrayError(f"hands are integers, not {array.dtype}{hint}")
     if array.shape[-1:] != (34,):
         raise ArrayError(f"hands have shape (..., 34), not {array.shape}")
     rows = array.reshape(-1, 34)
@@ -157,4 +160,6 @@ def _narrow(rows: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.uint8]:
     """Return rows as uint8; numbers it cannot hold become 255, no count either."""
     if rows.dtype == np.uint8:
         return np.ascontiguousarray(rows)
-    return np.where((rows >= 0) & (rows < 255), rows, 255).astype(np.uint8)
+    narrow = rows.astype(np.uint8)
+    narrow[(rows < 0) | (rows > 4)] = 255
+    return narrow

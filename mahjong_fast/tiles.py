@@ -152,7 +152,8 @@ def _parse_mpsz(text: str) -> list[int]:
         tiles = _SUIT_INDEX.get(char)
         if tiles is None:
             if not char.isspace():
-                raise _misread(text, end, end + 1, "not a digit, m, p, s or z")
+                hint = '; notation="unicode" reads it' if char in _UNICODE_INDEX else ""
+                raise _misread(text, end, end + 1, f"not a digit, m, p, s or z{hint}")
             if start != end:
                 raise _misread(text, start, end, "digits without m, p, s or z")
         elif start == end:

@@ -45,6 +45,21 @@ def test_the_version_is_that_of_the_library():
     assert mf.__version__ == ".".join(parts) == version("mahjong-fast")
 
 
+def test_sources_that_are_not_built_say_so(tmp_path):
+    for module in Path(mf.__file__).parent.glob("*.py"):
+        copy = tmp_path / "mahjong_fast" / module.name
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_bytes(module.read_bytes())
+    ran = subprocess.run(
+        [sys.executable, "-c", "import mahjong_fast"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 1
+    assert "mahjong_fast is not built where it was found" in ran.stderr
+
+
 def test_importing_the_package_leaves_numpy_alone():
     code = "import sys, mahjong_fast as mf; assert 'numpy' not in sys.modules; mf.batch"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -6,6 +6,7 @@
  * way on will cost at least; the search forward takes only those that the jokers can pay,
  * and so has no dead ends.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "letters.h"
@@ -26,8 +27,10 @@ static void emit(listing *list, const mjf_reading *reading, const uint8_t *used)
         mjf_reading *out = &list->out[list->total];
         *out = *reading;
         for (int tile = 0; tile < MJF_TILES; tile++)
-            for (int copy = list->query->counts[tile]; copy < used[tile]; copy++)
+            for (int copy = list->query->counts[tile]; copy < used[tile]; copy++) {
+                assert(out->n_jokers < MJF_MAX_JOKERS);
                 out->jokers[out->n_jokers++] = (uint8_t)tile;
+            }
     }
     list->total++;
 }
@@ -207,7 +210,6 @@ static void list_seven_pairs(listing *list, uint32_t form, int most) {
     reading.form = form;
     need[MJF_TILES] = 0;
     for (int tile = MJF_TILES - 1; tile >= 0; tile--) {
-        if (counts[tile] > 2 * most) return;
         need[tile] = need[tile + 1] + (counts[tile] + 1) / 2;
     }
     search_pairs(list, &reading, used, 0, most, need);

@@ -1,4 +1,5 @@
 /* discards.c - every discard of a 3n+2 hand, with what is left after it. */
+#include <assert.h>
 #include <string.h>
 
 #include "lanes.h"
@@ -67,10 +68,11 @@ typedef struct ranking {
 } ranking;
 
 /* By shanten, then total descending, then tile: discards come by tile. The key has four bits
- * for the distance, which is 10 at most or MJF__NEVER, eight for the total, four for the
+ * for the distance, which is 14 at most or MJF__NEVER, eight for the total, four for the
  * order of coming, and is signed. */
 static inline void rank_discard(ranking *r, int tile, int distance, uint64_t useful,
                                 int total) {
+    assert(r->count < MJF_MAX_DISCARDS && (distance <= 14 || distance == MJF__NEVER));
     const int i = r->count++;
     const int level = distance < 15 ? distance : 15;
     r->key[i] = (int16_t)((level << 12 | (0xFF - total) << 4 | i) - 0x8000);
@@ -212,7 +214,6 @@ static void limited_discards(const mjf__tables *t, const mjf__query *q,
     mjf__query rest = *q;
     memcpy(counts, q->counts, sizeof counts);
     rest.counts = counts;
-    rest.total = q->total - 1;
     for (int tile = 0; tile < MJF_TILES; tile++) {
         if (counts[tile] == 0) continue;
         uint64_t useful;

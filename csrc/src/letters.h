@@ -17,8 +17,6 @@ typedef struct mjf__block {
         rest; /* of that type, so that they are part of an address as they are */
 } mjf__block;
 
-static inline int mjf__block_of(int tile) { return tile < 27 ? tile / 9 : MJF__HONORS; }
-
 /* What one tile, by its place in the block, adds to both: tables, since a branch on the
  * place is as often as not foreseen wrongly. */
 MJF__FLAT mjf__block mjf__weight(int place) {

@@ -38,14 +38,9 @@ static int seven_pairs(const pair_costs *costs, int jokers) {
         take(&rest, costs->count[2][0]);
         int above_limit = forced + take(&rest, costs->count[2][1]);
         above_limit += 2 * take(&rest, costs->count[2][2]);
-        if (rest == 0 && above_limit <= jokers && cost < best) best = cost;
+        if (above_limit <= jokers) best = cost;
     }
     return best;
-}
-
-static int beside_jokers(int cost, int jokers) {
-    if (cost == MJF__NEVER) return MJF__NEVER;
-    return above(cost, jokers);
 }
 
 static pair_costs pair_costs_of(const mjf__query *q, bool quads) {
@@ -57,7 +52,7 @@ static pair_costs pair_costs_of(const mjf__query *q, bool quads) {
 
 static int pairs_distance(const mjf__query *q, bool quads) {
     const pair_costs costs = pair_costs_of(q, quads);
-    return beside_jokers(seven_pairs(&costs, q->jokers), q->jokers);
+    return mjf__beside_jokers(seven_pairs(&costs, q->jokers), q->jokers);
 }
 
 /* The tiles that lower the distance, which is in reach and above zero. What one tile more is

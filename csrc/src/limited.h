@@ -13,6 +13,11 @@
 
 enum { MJF__NEVER = MJF_UNREACHABLE + 1 };
 
+static inline int mjf__beside_jokers(int cost, int jokers) {
+    if (cost == MJF__NEVER) return MJF__NEVER;
+    return cost > jokers ? cost - jokers : 0;
+}
+
 /* Over all shapes asked for. */
 int mjf__limited_distance(const mjf__tables *t, const mjf__query *query);
 

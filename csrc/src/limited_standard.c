@@ -26,8 +26,6 @@ typedef struct walk {
     mjf__sweep_rows back[MJF_TILES + 1][PLANES];
 } walk;
 
-static int limit_of(const walk *w, int tile) { return w->query->limits[tile]; }
-
 static void set_walk(walk *w, const mjf__tables *t, const mjf__query *query) {
     w->tables = t;
     w->query = query;
@@ -86,7 +84,7 @@ static int whole_cost(const walk *w, const uint8_t *lanes) {
 static void step_forward(const walk *w, int tile, int held, const mjf__sweep *before,
                          mjf__sweep *after) {
     const mjf__sweep_tile at = mjf__sweep_tile_at(tile, held);
-    const int limit = limit_of(w, tile);
+    const int limit = w->query->limits[tile];
     for (int spent = 0; spent <= w->jokers; spent++) mjf__sweep_clear(&after[spent]);
     for (int spent = 0; spent <= w->jokers; spent++) {
         mjf__sweep_forward(&after[spent], &before[spent], at, 0, limit);
@@ -100,7 +98,7 @@ static void step_forward(const walk *w, int tile, int held, const mjf__sweep *be
 static void step_backward(const walk *w, int tile, const mjf__sweep *after,
                           mjf__sweep *before) {
     const mjf__sweep_tile at = mjf__sweep_tile_at(tile, w->query->counts[tile]);
-    const int limit = limit_of(w, tile);
+    const int limit = w->query->limits[tile];
     for (int budget = 0; budget <= w->jokers; budget++) {
         mjf__sweep_clear(&before[budget]);
         mjf__sweep_backward(&before[budget], &after[budget], at, 0, limit);
@@ -136,8 +134,7 @@ static int walk_back(walk *w) {
 }
 
 static int beside_jokers(const walk *w, int cost) {
-    if (cost >= SWEEP_INFINITY) return MJF__NEVER;
-    return cost > w->jokers ? cost - w->jokers : 0;
+    return mjf__beside_jokers(cost < SWEEP_INFINITY ? cost : MJF__NEVER, w->jokers);
 }
 
 /* Tiles of the swept blocks that lower the cost: walk forward, and at every tile see what
@@ -149,7 +146,7 @@ static uint64_t useful_swept(const walk *w, int cost) {
     start_planes(w, before);
     for (int i = 0; i < w->count; i++) {
         const int tile = w->tiles[i], held = w->query->counts[tile];
-        if (held < limit_of(w, tile)) {
+        if (held < w->query->limits[tile]) {
             step_forward(w, tile, held + 1, before, richer);
             for (int spent = 0; spent <= w->jokers; spent++)
                 if (mjf__sweep_join(&richer[spent],

@@ -44,7 +44,8 @@ static inline int mjf__live_total(const mjf__live *live, uint64_t tiles) {
         const uint64_t twos = bits - ((bits >> 1) & MJF__BYTES(0x55));
         half[block / 2] += (twos & MJF__BYTES(0x33)) + ((twos >> 2) & MJF__BYTES(0x33));
     }
-    /* Four bits hold up to eight of a half, a byte up to sixteen. */
+    /* Four bits hold up to eight of a half; a byte, of both, up to 32, and all eight bytes
+     * up to the 136 tiles there are. */
     const uint64_t low = MJF__BYTES(0x0F);
     return mjf__bytes_sum((half[0] & low) + ((half[0] >> 4) & low) + (half[1] & low) +
                           ((half[1] >> 4) & low));

@@ -1,6 +1,13 @@
 /* query.c - a question, checked once at the public edge: the rarer parts. */
 #include "query.h"
 
+/* The layout that other languages bind to; i386 aligns eight bytes to four. */
+#if !defined(__i386__)
+_Static_assert(sizeof(mjf_discard) == 16, "layout of mjf_discard");
+#endif
+_Static_assert(sizeof(mjf_ukeire_result) == 48, "layout of mjf_ukeire_result");
+_Static_assert(sizeof(mjf_reading) == 36, "layout of mjf_reading");
+
 static mjf_status set_limits(mjf__query *query, const uint8_t *limits) {
     const mjf__packed packed = mjf__pack(limits);
     if (!mjf__packed_valid(&packed)) return MJF_ERR_LIMIT;

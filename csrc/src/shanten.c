@@ -20,11 +20,11 @@ MJF__FLAT mjf_status answer(const mjf__query *query, int *out) {
 }
 
 static mjf_status distance_with(const uint8_t *counts, uint32_t forms,
-                                const mjf_options *options, int *out) {
+                                const mjf_options *options, bool limited, int *out) {
     mjf__query query;
     const mjf_status status = mjf__query_set(&query, counts, forms, options);
     if (status != MJF_OK) return status;
-    if (query.limits == NULL) return answer(&query, out);
+    if (query.limits == NULL || !limited) return answer(&query, out);
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
     *out = mjf__limited_distance(t, &query);
@@ -33,8 +33,8 @@ static mjf_status distance_with(const uint8_t *counts, uint32_t forms,
 
 /* Without options, the common case, the query never leaves the registers. */
 MJF__FLAT mjf_status distance_of(const uint8_t *counts, uint32_t forms,
-                                 const mjf_options *options, int *out) {
-    if (options != NULL) return distance_with(counts, forms, options, out);
+                                 const mjf_options *options, bool limited, int *out) {
+    if (options != NULL) return distance_with(counts, forms, options, limited, out);
     mjf__query query;
     const mjf_status status = mjf__query_set(&query, counts, forms, NULL);
     return status == MJF_OK ? answer(&query, out) : status;
@@ -44,16 +44,18 @@ mjf_status mjf_shanten(const uint8_t *counts, uint32_t forms,
                        const mjf_options *options, int8_t *out) {
     if (out == NULL) return MJF_ERR_NULL;
     int distance;
-    const mjf_status status = distance_of(counts, forms, options, &distance);
+    const mjf_status status = distance_of(counts, forms, options, true, &distance);
     if (status == MJF_OK) *out = (int8_t)(distance - 1);
     return status;
 }
 
+/* Limits do not matter: the hand is within them, and what is above them in a complete hand
+ * is a joker's. */
 mjf_status mjf_is_win(const uint8_t *counts, uint32_t forms, const mjf_options *options,
                       int *out) {
     if (out == NULL) return MJF_ERR_NULL;
     int distance;
-    const mjf_status status = distance_of(counts, forms, options, &distance);
+    const mjf_status status = distance_of(counts, forms, options, false, &distance);
     if (status == MJF_OK) *out = distance == 0;
     return status;
 }

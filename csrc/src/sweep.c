@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lanes.h"
+#include "mjf/mjf.h"
 
 /* Adding SWEEP_INFINITY to a lane makes it unreachable. A step that takes the pair arrives
  * in lanes with one pair and leaves from lanes with none. */
@@ -92,17 +93,15 @@ static inline void backward(mjf__sweep *before, const mjf__sweep *after, int ope
 
 void mjf__sweep_forward(mjf__sweep *after, const mjf__sweep *before,
                         mjf__sweep_tile tile, int least, int most) {
-    assert(most <= MOST_USED && !(tile.begins && tile.honor));
+    assert(most <= MJF_COPIES && !(tile.begins && tile.honor));
     costs c;
     set_costs(&c, tile.held, least, most, WITH_PAIR);
     if (tile.honor)
         forward(after, before, 1, 1, MOST_USED, &c);
     else if (!tile.begins)
         forward(after, before, SWEEP_RUNS, 1, MOST_USED, &c);
-    else if (most <= 4)
-        forward(after, before, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
     else
-        forward(after, before, SWEEP_RUNS, SWEEP_RUNS, MOST_USED, &c);
+        forward(after, before, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
 }
 
 void mjf__sweep_backward(mjf__sweep *before, const mjf__sweep *after,

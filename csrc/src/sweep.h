@@ -8,7 +8,7 @@
  * the tiles that must still be added. Three equal runs are three triplets, so no more than
  * two runs need begin at one tile.
  *
- * Lookup tables are derived with it (form.c), limits answered (limited.c), readings listed
+ * Lookup tables are derived with it (derive.c), limits answered (limited.c), readings listed
  * (decompose.c).
  */
 #ifndef MJF_SWEEP_H
@@ -61,7 +61,7 @@ void mjf__sweep_clear(mjf__sweep *sweep);
 void mjf__sweep_start(mjf__sweep *sweep, const uint8_t *lanes);
 
 /* Add to *after what the states before a tile become behind it, keeping the lesser cost.
- * Only targets with least..most (at most 5) copies of the tile are meant. The caller has
+ * Only targets with least..most copies, at most four, of the tile are meant. The caller has
  * cleared *after. */
 void mjf__sweep_forward(mjf__sweep *after, const mjf__sweep *before,
                         mjf__sweep_tile tile, int least, int most);

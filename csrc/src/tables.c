@@ -15,7 +15,8 @@ const mjf__tables *mjf__tables_derive(void) {
     mjf__tables *tables = malloc(sizeof *tables);
     if (tables == NULL || !mjf__derive(tables)) {
         free(tables);
-        return NULL;
+        /* Another thread may have had more luck. */
+        return atomic_load_explicit(&mjf__published, memory_order_acquire);
     }
     const mjf__tables *expected = NULL;
     if (atomic_compare_exchange_strong(&mjf__published, &expected, tables))

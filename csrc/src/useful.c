@@ -81,8 +81,18 @@ mjf_status mjf_waits(const uint8_t *counts, uint32_t forms, const mjf_options *o
     uint64_t useful;
     if (out == NULL) return MJF_ERR_NULL;
     const mjf_status status = ask(counts, forms, options, &query, &t);
-    if (status == MJF_OK) *out = mjf__useful_of(t, &query, &useful) == 1 ? useful : 0;
-    return status;
+    if (status != MJF_OK) return status;
+    /* A limit rules out a wait and makes none: within it the tile drawn completes the hand
+     * as it would without, since what is above the limits then is a joker's. */
+    const uint8_t *limits = query.limits;
+    query.limits = NULL;
+    if (mjf__useful_of(t, &query, &useful) != 1) useful = 0;
+    for (uint64_t rest = limits == NULL ? 0 : useful; rest != 0; rest &= rest - 1) {
+        const int tile = mjf__lowest(rest);
+        if (counts[tile] >= limits[tile]) useful &= ~((uint64_t)1 << tile);
+    }
+    *out = useful;
+    return MJF_OK;
 }
 
 mjf_status mjf_shape_waits(const uint8_t *counts, uint32_t forms,

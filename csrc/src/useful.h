@@ -1,4 +1,4 @@
-/* useful.h - the tiles that bring a hand nearer, without limits. */
+/* useful.h - the tiles that bring a hand nearer. */
 #ifndef MJF_USEFUL_H
 #define MJF_USEFUL_H
 

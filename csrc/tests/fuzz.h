@@ -15,7 +15,7 @@ typedef struct fuzz_input {
     uint8_t given; /* bit 0: options, bit 1: limits, bit 2: unseen */
     uint8_t jokers;
     uint8_t forms[4]; /* least significant byte first */
-    uint8_t capacity; /* of mjf_decompose, modulo FUZZ_CAPACITY */
+    uint8_t capacity; /* of mjf_decompose, modulo FUZZ_CAPACITY + 1 */
     uint8_t probe;    /* which tile is drawn, which discard is tried */
 } fuzz_input;
 

@@ -150,8 +150,9 @@ number comes first, then the most live tiles.
     6p             1    23  2p 3p 4p 5p 6p 1z 5z
     1z             1     9  5p 1z 5z
 
-  $ mahjong-fast discards 12m55p --jokers 1 --json
-""",
+  $ mahjong-fast discards 5p5z --json
+  {"hand": "5p5z", "line": 1, "discards": [{"tile": "5p", "shanten": 0, "tiles": ["5z"], "total": 3}, {"tile": "5z", "shanten": 0, "tiles": ["5p"], "total": 3}]}
+""",  # noqa: E501 (JSON stands in one line)
     ),
     "decompose": Help(
         "every reading of a complete hand (拆牌)",
@@ -178,7 +179,8 @@ Hands have 3n+2 tiles; one that is not complete has no reading.
     standard 一般型: 123m 55z  jokers as 1m
     standard 一般型: 234m 55z  jokers as 4m
 
-  $ mahjong-fast decompose 123m55z --json
-""",
+  $ mahjong-fast decompose 55z --json
+  {"hand": "55z", "line": 1, "decompositions": [{"form": "standard", "sets": [], "pair": "5z", "pairs": [], "jokers": []}]}
+""",  # noqa: E501 (JSON stands in one line)
     ),
 }

@@ -20,10 +20,12 @@
  *   int8_t shanten;
  *   mjf_status status = mjf_shanten(counts, MJF_ALL, NULL, &shanten);           // -1: complete
  *
- * Every function is a pure function of its arguments, safe to call from any thread,
- * allocates nothing, and returns a status; the result goes through the last pointer and is
- * written only on MJF_OK (mjf_decompose says where it differs). The single piece of state
- * is the lookup table (about 0.4 MB), derived from the rules of the game on first use.
+ * Every question is a pure function of its arguments, safe to call from any thread, and
+ * returns a status; the result goes through the pointers at the end and is written only on
+ * MJF_OK (mjf_decompose says where it differs). The single piece of state is the lookup
+ * tables (some 0.4 MB, from malloc, and 3 MB for a moment), derived from the rules of the
+ * game by the first question or mjf_init; nothing else is allocated. Questions under limits
+ * take some 60 KB of stack, the others at most 13.
  *
  * The header is C99 and C++ clean.
  */
@@ -61,7 +63,8 @@ enum {
     MJF_STANDARD = 1u << 0,          /* n sets and a pair (up to four sets) */
     MJF_SEVEN_PAIRS = 1u << 1,       /* seven different pairs; 13/14 tiles */
     MJF_SEVEN_PAIRS_QUADS = 1u << 2, /* seven pairs, four alike are two; 13/14 tiles */
-    MJF_THIRTEEN_ORPHANS = 1u << 3,  /* one of each terminal and honour, and one more */
+    MJF_THIRTEEN_ORPHANS = 1u
+        << 3, /* each terminal and honour, one twice; 13/14 tiles */
     MJF_ALL = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_THIRTEEN_ORPHANS
 };
 
@@ -114,7 +117,7 @@ typedef struct mjf_options {
 
 /* ---- preparation -------------------------------------------------------------------- */
 
-/* Derive the tables now (some 10 ms) rather than at the first question. Optional; may be
+/* Derive the tables now (some 7 ms) rather than at the first question. Optional; may be
  * called at any time, from any thread, any number of times. MJF_ERR_MEMORY can come from
  * here or from the first question. */
 mjf_status mjf_init(void);
@@ -129,12 +132,18 @@ size_t mjf_tables_size(void);
  *
  * Common to all: counts are MJF_TILES numbers; forms is a combination of shape flags; shapes
  * that do not apply to the number of tiles are left aside. Errors common to all:
- *   MJF_ERR_NULL        counts or the result is NULL
- *   MJF_ERR_FORMS       forms is 0 or has an unknown flag
- *   MJF_ERR_JOKERS      more than MJF_MAX_JOKERS
- *   MJF_ERR_LIMIT, MJF_ERR_COUNT, MJF_ERR_ABOVE_LIMIT
- *   MJF_ERR_SIZE        counts and jokers are not 3n+1 or 3n+2 tiles, 1..14
- *   MJF_ERR_FORM_SIZE   no shape asked for has that number of tiles
+ *   MJF_ERR_NULL         counts or the result is NULL
+ *   MJF_ERR_FORMS        forms is 0 or has an unknown flag
+ *   MJF_ERR_COUNT        a count is above MJF_COPIES
+ *   MJF_ERR_JOKERS       more than MJF_MAX_JOKERS
+ *   MJF_ERR_LIMIT        a limit is above MJF_COPIES
+ *   MJF_ERR_ABOVE_LIMIT  a count is above its limit
+ *   MJF_ERR_SIZE         counts and jokers are not 3n+1 or 3n+2 tiles, 1..14
+ *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
+ *   MJF_ERR_WAITING      useful, waits, shape_waits, ukeire: not 3n+1 tiles
+ *   MJF_ERR_DRAWN        discards: not 3n+2 tiles
+ *   MJF_ERR_UNSEEN       ukeire, discards: an unseen number is above MJF_COPIES
+ *   MJF_ERR_MEMORY       the tables could not be derived; a later call may succeed
  */
 
 /* Shanten: the tiles that must still be exchanged to be ready; -1 complete, 0 ready
@@ -147,7 +156,7 @@ mjf_status mjf_is_win(const uint8_t *counts, uint32_t forms, const mjf_options *
                       int *out);
 
 /* The tiles that lower the shanten number of a 3n+1 hand: bit t is tile t. A tile of which
- * the hand holds all that it may is never among them. MJF_ERR_WAITING for 3n+2 tiles. */
+ * the hand holds all that it may is never among them. */
 mjf_status mjf_useful(const uint8_t *counts, uint32_t forms, const mjf_options *options,
                       uint64_t *out);
 
@@ -182,7 +191,7 @@ typedef struct mjf_discard {
 /* Every distinct discard of a 3n+2 hand, best first: lower shanten, then more live tiles,
  * then the lower index. What is left is judged under the same limits, and the tile thrown
  * is not live again. out has room for MJF_MAX_DISCARDS; *n_out gets their number (0 for a
- * hand of jokers alone). MJF_ERR_DRAWN for 3n+1 tiles. */
+ * hand of jokers alone). */
 mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
                         const mjf_options *options, mjf_discard *out, size_t *n_out);
 
