@@ -45,13 +45,18 @@ def run(*arguments, program=PROGRAM, encoding="utf-8", **options):
 
 @pytest.fixture
 def start():
-    """Start the program with pipes; it is ended if the test does not."""
+    """Start the program with pipes; it is ended if the test does not.
+
+    A shell starts what runs in its background with interrupts ignored, which children
+    inherit, this one not.
+    """
     with subprocess.Popen(
         [*PROGRAM, "waits", "-"],
         env=ENVIRONMENT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         yield process
         process.kill()

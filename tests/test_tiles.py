@@ -140,7 +140,7 @@ def test_white_space_and_variation_selectors_in_unicode() -> None:
         ("1m\x002m", "\\x00", 3, "not a digit, m, p, s or z"),
         ("\uff11m", "\uff11", 1, "not a digit, m, p, s or z"),
         ("1m\u0661m", "\u0661", 3, "not a digit, m, p, s or z"),
-        ("1m🀇", "🀇", 3, "not a digit, m, p, s or z"),
+        ("1m🀇", "🀇", 3, 'not a digit, m, p, s or z; notation="unicode" reads it'),
     ],
 )
 def test_where_mpsz_is_wrong(text: str, quoted: str, column: int, reason: str) -> None:

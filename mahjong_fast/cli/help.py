@@ -149,10 +149,7 @@ number comes first, then the most live tiles.
     4p             1    23  4p 5p 6p 7p 8p 1z 5z
     6p             1    23  2p 3p 4p 5p 6p 1z 5z
     1z             1     9  5p 1z 5z
-
-  $ mahjong-fast discards 5p5z --json
-  {"hand": "5p5z", "line": 1, "discards": [{"tile": "5p", "shanten": 0, "tiles": ["5z"], "total": 3}, {"tile": "5z", "shanten": 0, "tiles": ["5p"], "total": 3}]}
-""",  # noqa: E501 (JSON stands in one line)
+""",
     ),
     "decompose": Help(
         "every reading of a complete hand (拆牌)",
@@ -178,9 +175,6 @@ Hands have 3n+2 tiles; one that is not complete has no reading.
   23m55z +1 joker  2 readings
     standard 一般型: 123m 55z  jokers as 1m
     standard 一般型: 234m 55z  jokers as 4m
-
-  $ mahjong-fast decompose 55z --json
-  {"hand": "55z", "line": 1, "decompositions": [{"form": "standard", "sets": [], "pair": "5z", "pairs": [], "jokers": []}]}
-""",  # noqa: E501 (JSON stands in one line)
+""",
     ),
 }

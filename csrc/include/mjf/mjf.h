@@ -63,8 +63,7 @@ enum {
     MJF_STANDARD = 1u << 0,          /* n sets and a pair (up to four sets) */
     MJF_SEVEN_PAIRS = 1u << 1,       /* seven different pairs; 13/14 tiles */
     MJF_SEVEN_PAIRS_QUADS = 1u << 2, /* seven pairs, four alike are two; 13/14 tiles */
-    MJF_THIRTEEN_ORPHANS = 1u
-        << 3, /* each terminal and honour, one twice; 13/14 tiles */
+    MJF_THIRTEEN_ORPHANS = 1u << 3,  /* each orphan, one of them twice; 13/14 tiles */
     MJF_ALL = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_THIRTEEN_ORPHANS
 };
 
