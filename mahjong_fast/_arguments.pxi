@@ -169,6 +169,8 @@ cdef int copy_numbers(object values, uint8_t *buffer, str name,
         numbers = [index(number) for number in values]
     except TypeError as error:
         raise ArrayError(f"{name} is not {MJF_TILES} integers: {error}") from None
+    if len(numbers) != MJF_TILES:  # it changed while it was read
+        raise ArrayError(f"{name} has {len(numbers)} numbers, not {MJF_TILES}")
     for t in range(MJF_TILES):
         if not 0 <= numbers[t] <= <uint8_t>-1:  # what C cannot be asked about
             raise explain(wrong, numbers, 0, 0, numbers, numbers)
@@ -238,4 +240,6 @@ cdef tuple unpack_array(object values, str name):
         raise ArrayError(f"{name} is no array of integers: its format is {view.format}")
     if view.ndim != 1:
         raise ArrayError(f"{name} has shape {view.shape}, not ({MJF_TILES},)")
+    if view.shape[0] != MJF_TILES:
+        raise ArrayError(f"{name} has {view.shape[0]} numbers, not {MJF_TILES}")
     return unpack(f"{view.format[:-1]}{len(view)}{view.format[-1]}", view.tobytes())

@@ -1,6 +1,6 @@
 """Rows of hands (part of _core.pyx): the loops that batch.py calls, without the GIL."""
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 
 cdef enum:
@@ -60,13 +60,14 @@ def answer_rows(question, const uint8_t[:, ::1] hands not None,
     """Answer one question for every row; a bad row gets 127, False or 0.
 
     Returns the first bad row, its status, the number of bad rows, 0 if none is, and the
-    shape flags asked for.
+    shape flags and jokers asked for.
     Raises where an argument other than the hands is wrong.
     """
     cdef row_answer answer
     cdef Py_ssize_t width
     cdef Question q
     cdef int8_t unused
+    cdef uint8_t counts[MJF_TILES]  # a copy: another thread may write to the array
     cdef mjf_status status, first_status = MJF_OK
     cdef Py_ssize_t row, first = 0, bad = 0
 
@@ -91,9 +92,10 @@ def answer_rows(question, const uint8_t[:, ::1] hands not None,
         check(status, &q)  # no row is to blame
     with nogil:
         for row in range(hands.shape[0]):
-            status = answer(&q, &hands[row, 0], &out[row * width])
+            memcpy(counts, &hands[row, 0], MJF_TILES)
+            status = answer(&q, counts, &out[row * width])
             if status != MJF_OK:
                 if bad == 0:
                     first, first_status = row, status
                 bad += 1
-    return first, <int>first_status, bad, q.forms
+    return first, <int>first_status, bad, q.forms, q.given.jokers

@@ -67,7 +67,7 @@ def answer_rows(
     forms: Forms,
     jokers: int,
     limits: CountsLike | None,
-) -> tuple[int, int, int, int]: ...
+) -> tuple[int, int, int, int, int]: ...
 
 @disjoint_base
 class Result:

@@ -55,11 +55,15 @@ cdef class Ukeire(Result):
     _fields = __match_args__ = ("shanten", "tiles", "counts", "total")
 
     def __init__(self, shanten, tiles, counts, total):
+        cdef tuple kinds = tuple(map(index, tiles))
+        cdef tuple numbers = tuple(map(index, counts))
+        if len(kinds) != len(numbers):
+            raise ValueError(f"{len(kinds)} tiles, but {len(numbers)} counts")
         self.c.shanten = index(shanten)
-        self.c.useful = mask_of(tiles)
+        self.c.useful = mask_of(kinds)  # each is 0 to 33
         self.c.total = index(total)
-        for tile, number in zip(tiles, counts, strict=True):
-            self.c.counts[tile] = index(number)
+        for tile, number in zip(kinds, numbers):
+            self.c.counts[<uint8_t>tile] = number
 
     cdef tuple values(self):
         return self.c.shanten, self.tiles, self.counts, self.c.total

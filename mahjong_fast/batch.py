@@ -125,9 +125,14 @@ def _answer(
     limits: CountsLike | None,
     on_error: OnError,
 ) -> npt.NDArray[Number]:
-    if on_error not in ("raise", "sentinel"):
+    if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
         raise MahjongError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
-    array = np.asarray(hands)
+    if np.ma.is_masked(hands):
+        raise ArrayError("hands are masked: what they hold there is not known")
+    try:
+        array = np.asarray(hands)
+    except ValueError as ragged:
+        raise ArrayError(f"hands are no array of integers: {ragged}") from None
     if array.dtype.kind not in "iu":
         hint = (
             "; mf.parse gives bytes: list(...) them" if array.dtype.kind in "SU" else ""
@@ -137,12 +142,12 @@ def _answer(
         raise ArrayError(f"hands have shape (..., 34), not {array.shape}")
     rows = array.reshape(-1, 34)
     out = np.empty((len(rows), *row_shape), dtype)
-    first, status, bad, flags = _core.answer_rows(
+    first, status, bad, flags, held = _core.answer_rows(
         question, _narrow(rows), out.reshape(-1).view(np.uint8), forms, jokers, limits
     )
     if bad and on_error == "raise":
         bounds = None if limits is None else _core.as_counts(limits)
-        error = explain(status, rows[first].tolist(), flags, jokers, bounds, None)
+        error = explain(status, rows[first].tolist(), flags, held, bounds, None)
         if not isinstance(error, MahjongError):
             raise error  # out of memory: no row is to blame
         place = tuple(map(int, np.unravel_index(first, array.shape[:-1])))

@@ -213,7 +213,8 @@ def _among(jokers: int) -> str:
 
 
 def _first(wrong: Iterable[bool]) -> int:
-    return next(tile for tile, is_wrong in enumerate(wrong) if is_wrong)
+    # None is wrong any more where another thread has changed the numbers meanwhile.
+    return next((tile for tile, is_wrong in enumerate(wrong) if is_wrong), 0)
 
 
 def _name(tile: int) -> str:

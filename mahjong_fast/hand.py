@@ -5,7 +5,13 @@ from __future__ import annotations
 from enum import Enum
 
 from mahjong_fast._core import as_counts
-from mahjong_fast.errors import JokerError, LimitError, MeldError, wrong_count
+from mahjong_fast.errors import (
+    ArrayError,
+    JokerError,
+    LimitError,
+    MeldError,
+    wrong_count,
+)
 from mahjong_fast.tiles import (
     Tile,
     excerpt,
@@ -51,17 +57,18 @@ class _Value:
     """An object that is what its slots hold, and never changes.
 
     What a frozen dataclass gives, without the 6 ms that importing dataclasses takes.
-    Its subclasses are made by position from their slots, in order.
+    Its subclasses are made by position from the names they match by, in order.
     """
 
     __slots__: tuple[str, ...] = ()
+    __match_args__: tuple[str, ...] = ()
 
     def _set(self, *values: object) -> None:
-        for name, value in zip(self.__slots__, values, strict=True):
+        for name, value in zip(self.__match_args__, values, strict=True):
             object.__setattr__(self, name, value)
 
     def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in self.__match_args__)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
@@ -100,7 +107,10 @@ class Meld(_Value):
     ) -> None:
         if not isinstance(kind, MeldKind):
             raise MeldError(f"{kind!r} is no MeldKind")
-        names = [tile_name(tile) for tile in tiles]
+        try:
+            names = [tile_name(tile) for tile in tiles]
+        except TypeError:
+            raise MeldError(f"{tiles!r}: a meld is tile indices") from None
         ascending = tuple(sorted(map(tile_index, names)))
         shown = " ".join(names) or "no tiles"
         kinds = _kinds_of(ascending)
@@ -113,7 +123,7 @@ class Meld(_Value):
                 raise MeldError(f"{shown}: a concealed kong comes from no seat")
             if not is_below(4, from_seat):
                 raise MeldError(f"{shown}: seat {from_seat!r} is not 0 to 3")
-            from_seat = int(from_seat)
+            from_seat = range(4)[from_seat]  # a plain int, whatever it was
         self._set(kind, ascending, from_seat)
 
     @classmethod
@@ -132,7 +142,7 @@ class Meld(_Value):
         Traceback (most recent call last):
         mahjong_fast.errors.MeldError: 1m 8m 9m: no chow, pung or kong
         """
-        inner = text.strip()
+        inner = _text(text).strip()
         if inner.startswith("[") and inner.endswith("]"):
             inner = inner[1:-1]
         word, colon, rest = inner.rpartition(":")
@@ -164,7 +174,9 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
     >>> mf.parse_melds(" ")
     ()
     """
-    return tuple(map(Meld.parse, text.replace("[", " [").replace("]", "] ").split()))
+    return tuple(
+        map(Meld.parse, _text(text).replace("[", " [").replace("]", "] ").split())
+    )
 
 
 class Hand(_Value):
@@ -186,11 +198,13 @@ class Hand(_Value):
         melds: Iterable[Meld] | str = (),
         jokers: int = 0,
     ) -> None:
+        if isinstance(counts, Hand):
+            raise ArrayError("a Hand is made of counts, not of another Hand")
         concealed, declared = as_counts(counts), _as_melds(melds)
         if not is_below(9, jokers):
             raise JokerError(f"{jokers!r} jokers: a hand has 0 to 8")
         _left(concealed, _count(declared))  # refuses a fifth copy
-        self._set(concealed, declared, int(jokers))
+        self._set(concealed, declared, range(9)[jokers])
 
     @classmethod
     def parse(
@@ -235,7 +249,7 @@ class Hand(_Value):
         """
         gone = _count(self.melds)
         if dead is not None:
-            gone = [a + b for a, b in zip(gone, as_counts(dead), strict=True)]
+            gone = [a + b for a, b in zip(gone, _shown(dead), strict=True)]
         for tile, (held, out) in enumerate(zip(self.counts, gone, strict=True)):
             if held + out > 4:
                 raise LimitError(
@@ -279,11 +293,22 @@ def unseen(
     Traceback (most recent call last):
     mahjong_fast.errors.CountError: five of 1m: at most four copies of a tile exist
     """
-    own = hand.melds if isinstance(hand, Hand) else ()
-    seen: list[Sequence[int]] = [as_counts(hand), _count(own + _as_melds(melds))]
+    seen = [_shown(hand), _count(_as_melds(melds))]
     if visible is not None:
-        seen.append(as_counts(visible))
+        seen.append(_shown(visible))
     return _left(*seen)
+
+
+def _shown(hand: HandLike) -> list[int]:
+    """Return the counts of a hand, those of its melds included where it has any."""
+    melds = _count(hand.melds if isinstance(hand, Hand) else ())
+    return [a + b for a, b in zip(as_counts(hand), melds, strict=True)]
+
+
+def _text(text: str) -> str:
+    if not isinstance(text, str):
+        raise MeldError(f"melds in text are a str, not {type(text).__name__}")
+    return text
 
 
 def _kinds_of(tiles: tuple[Tile, ...]) -> tuple[MeldKind, ...]:
@@ -304,7 +329,10 @@ def _kinds_of(tiles: tuple[Tile, ...]) -> tuple[MeldKind, ...]:
 def _as_melds(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
     if isinstance(melds, str):
         return parse_melds(melds)
-    declared = tuple(melds)
+    try:
+        declared = tuple(melds)
+    except TypeError:
+        raise MeldError(f"melds are text or Melds, not {melds!r}") from None
     for meld in declared:
         if not isinstance(meld, Meld):
             raise MeldError(f"{meld!r} is no Meld")

@@ -1,6 +1,8 @@
 """The array functions: against the scalar ones, in every dtype and layout."""
 
+import contextlib
 import re
+import threading
 
 import hands
 import numpy as np
@@ -239,7 +241,7 @@ def test_what_is_no_array_of_hands(question, bad, why):
 def test_the_extension_checks_what_it_is_given():
     rows, out = np.zeros((3, 34), np.uint8), np.zeros(3, np.uint8)
     answer = mf._core.answer_rows
-    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3, mf.ALL)
+    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3, mf.ALL, 0)
     with pytest.raises(ValueError, match="no such question"):
         answer("census", rows, out, mf.ALL, 0, None)
     with pytest.raises(ValueError, match="out is 8 bytes for each row"):
@@ -248,3 +250,41 @@ def test_the_extension_checks_what_it_is_given():
         answer("is_win", rows[:, :33].copy(), out, mf.ALL, 0, None)
     with pytest.raises(ValueError, match="out is 1 bytes for each row"):
         answer("is_win", rows, out[:2], mf.ALL, 0, None)
+
+
+def test_a_writer_in_another_thread_does_no_harm():
+    few, all_kinds = np.zeros((400, 34), "u1"), np.ones((400, 34), "u1")
+    few[:, :14] = 1
+    hands, done = few.copy(), threading.Event()
+
+    def write():
+        while not done.is_set():
+            hands[:] = all_kinds
+            hands[:] = few
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        for _ in range(200):
+            mf.batch.discards(hands, limits=[4] * 33 + [3], on_error="sentinel")
+            with contextlib.suppress(mf.BatchError):
+                mf.batch.shanten(hands)
+    finally:
+        done.set()
+        writer.join()
+
+
+def test_errors_with_numbers_of_other_types():
+    row = np.ones(34, int)
+    with pytest.raises(mf.BatchError, match=r"42 tiles \(jokers: 8\)"):
+        mf.batch.shanten(row, jokers=np.int8(8))
+    with pytest.raises(mf.BatchError, match="THIRTEEN_ORPHANS needs 13 or 14"):
+        mf.batch.shanten(np.eye(34, dtype=int)[0], forms=np.uint8(8))
+
+
+def test_masked_and_ragged_arrays_are_refused():
+    row = np.ma.array(np.eye(34, dtype=int)[0], mask=[True] + [False] * 33)
+    with pytest.raises(mf.ArrayError, match="masked"):
+        mf.batch.shanten(row)
+    with pytest.raises(mf.ArrayError, match="no array of integers"):
+        mf.batch.shanten([[1] * 34, [1] * 33])

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -415,3 +416,33 @@ def test_unseen_refuses_a_fifth_copy(melds: str, visible: str, message: str) -> 
     with pytest.raises(CountError) as caught:
         unseen("1m", melds=melds, visible=visible)
     assert str(caught.value) == message
+
+
+def test_melds_of_another_hand_are_seen() -> None:
+    shown = Hand.parse("1m", melds="[111z]")
+    assert unseen("1m", visible=shown)[27] == 1
+    assert Hand.parse("1m").limits(shown)[27] == 1
+    with pytest.raises(ArrayError, match="not of another Hand"):
+        Hand(shown)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"1m"])
+def test_melds_of_a_wrong_type(wrong: Any) -> None:
+    for ask in (Meld.parse, parse_melds):
+        with pytest.raises(MeldError):
+            ask(wrong)
+    if not isinstance(wrong, bytes):
+        for call in (
+            lambda: Hand("1m", melds=wrong),
+            lambda: unseen("1m", melds=wrong),
+            lambda: Meld(MeldKind.PUNG, wrong),
+        ):
+            with pytest.raises(MeldError):
+                call()
+
+
+def test_a_subclass_with_slots_of_its_own() -> None:
+    class Named(Hand):
+        __slots__ = ("name",)
+
+    assert Named("1m").counts == Hand("1m").counts

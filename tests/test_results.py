@@ -72,9 +72,28 @@ def test_a_result_says_nothing_that_it_cannot_hold():
     for tiles in ((1, 1), (2, 1), (34,), (-1,)):
         with pytest.raises(ValueError, match="tiles ascend and are 0 to 33"):
             mf.Discard(0, 0, tiles, 0)
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(ValueError, match="2 tiles, but 1 counts"):
         mf.Ukeire(0, (1, 2), (3,), 3)
     with pytest.raises(TypeError):
         mf.Discard(0, 0.5, (), 0)
     with pytest.raises(OverflowError):
         mf.Discard(256, 0, (), 0)
+
+
+def test_tiles_are_read_once():
+    class Changing:
+        read = 0
+
+        def __iter__(self):
+            self.read += 1
+            return iter([0] if self.read == 1 else [10**9])
+
+        def __index__(self):
+            self.read += 1
+            return 0 if self.read == 1 else -1
+
+    assert mf.Ukeire(0, Changing(), [1], 1) == mf.Ukeire(0, [0], [1], 1)
+    assert mf.Ukeire(0, [Changing()], [1], 1) == mf.Ukeire(0, [0], [1], 1)
+    assert mf.Ukeire(0, iter([1]), iter([2]), 2).counts == (2,)
+    with pytest.raises(ValueError, match="1 tiles, but 0 counts"):
+        mf.Ukeire(0, iter([1]), iter([]), 1)

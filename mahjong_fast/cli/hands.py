@@ -92,7 +92,8 @@ def melds_in(text: str, notation: str, before: int = 0) -> Iterator[Meld]:
         try:
             yield _meld(match[0], notation)
         except mf.TileError as error:
-            column = before + text.find(error.text, match.start()) + error.column
+            tiles = match.start() + match[0].rfind(":") + 1  # behind the kind, if any
+            column = before + text.find(error.text, tiles) + error.column
             raise mf.TileError(str(error), text=error.text, column=column) from None
     _check_between(text, end, len(text), before)
 

@@ -24,7 +24,9 @@ BLOCK_BYTES = 1 << 16
 def prepare() -> None:
     """Make the standard streams such that writing to them cannot fail on a character.
 
-    A stream that the caller has closed, which Python leaves None, becomes empty.
+    A stream that the caller has closed, which Python leaves None, becomes empty. One
+    that does not block, as a partner may have left it, would lose what it cannot take
+    at once, or seem to end: it is made to block.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -32,6 +34,8 @@ def prepare() -> None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (never closed)
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+        with contextlib.suppress(OSError, ValueError):  # it has no descriptor
+            os.set_blocking(getattr(sys, name).fileno(), True)
 
 
 def hands_from(
