@@ -16,18 +16,33 @@ static uint32_t slot_of(const mjf__intern *intern, const uint8_t *key) {
     return (uint32_t)hash & intern->slot_mask;
 }
 
+static bool grow(mjf__intern *intern, uint32_t capacity) {
+    uint8_t *keys = realloc(intern->keys, intern->key_size * capacity);
+    if (keys != NULL) intern->keys = keys;
+    uint32_t size = 16;
+    while (size < 2 * capacity) size *= 2;
+    int32_t *slots = malloc(size * sizeof *slots);
+    if (keys == NULL || slots == NULL) {
+        free(slots);
+        return false;
+    }
+    memset(slots, -1, size * sizeof *slots);
+    free(intern->slots);
+    intern->slots = slots;
+    intern->slot_mask = size - 1;
+    intern->capacity = capacity;
+    for (uint32_t number = 0; number < intern->count; number++) {
+        uint32_t slot = slot_of(intern, mjf__intern_key(intern, number));
+        while (slots[slot] >= 0) slot = (slot + 1) & intern->slot_mask;
+        slots[slot] = (int32_t)number;
+    }
+    return true;
+}
+
 bool mjf__intern_init(mjf__intern *intern, size_t key_size, uint32_t capacity) {
     memset(intern, 0, sizeof *intern);
     intern->key_size = key_size;
-    intern->capacity = capacity;
-    intern->keys = malloc(key_size * capacity);
-    uint32_t size = 16;
-    while (size < 2 * capacity) size *= 2;
-    intern->slots = malloc(size * sizeof *intern->slots);
-    intern->slot_mask = size - 1;
-    if (intern->keys == NULL || intern->slots == NULL) return false;
-    memset(intern->slots, -1, size * sizeof *intern->slots);
-    return true;
+    return grow(intern, capacity);
 }
 
 void mjf__intern_free(mjf__intern *intern) {
@@ -44,7 +59,10 @@ int32_t mjf__intern_add(mjf__intern *intern, const void *key) {
             0)
             return number;
     }
-    if (intern->count == intern->capacity) return -1;
+    if (intern->count == intern->capacity) {
+        if (!grow(intern, 2 * intern->capacity)) return -1;
+        return mjf__intern_add(intern, key);
+    }
     memcpy(intern->keys + intern->key_size * intern->count, key, intern->key_size);
     intern->slots[slot] = (int32_t)intern->count;
     return (int32_t)intern->count++;

@@ -13,8 +13,10 @@
 /* Laid out where it is called, for the constants it is called with. */
 #if defined(__GNUC__)
 #define MJF__FLAT static inline __attribute__((always_inline))
+#define MJF__NOINLINE __attribute__((noinline))
 #else
 #define MJF__FLAT static inline
+#define MJF__NOINLINE
 #endif
 
 enum { PACKED_WORDS = 5 };

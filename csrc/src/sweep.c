@@ -5,43 +5,88 @@
 #include <string.h>
 
 #include "lanes.h"
-#include "mjf/mjf.h"
+
+#define ALL_TILES (((uint64_t)1 << MJF_TILES) - 1)
+#define RUN_BEGINS ((uint64_t)0x7F | (uint64_t)0x7F << 9 | (uint64_t)0x7F << 18)
+#define SUITS (((uint64_t)1 << 27) - 1)
+
+enum { EAST = 27, WHITE = 31, STANDARD_SETS = 4 };
+
+const mjf__shape MJF__STANDARD_SHAPE = {
+    .tiles = ALL_TILES,
+    .pairs = ALL_TILES,
+    .begins = RUN_BEGINS,
+    .runs = SUITS,
+    .triplets = true,
+    .sets = STANDARD_SETS,
+    .most = MJF_COPIES,
+    .begun = SWEEP_NARROW,
+    .open = SWEEP_NARROW,
+};
+
+mjf__sweep_tile mjf__sweep_tile_at(const mjf__shape *shape, int tile, int held) {
+    const bool usable = shape->tiles >> tile & 1;
+    const bool wind = shape->winds && EAST <= tile && tile < WHITE;
+    const bool begins = shape->begins >> tile & 1;
+    mjf__sweep_tile result = {
+        .held = (uint8_t)held,
+        .most = usable ? shape->most : 0,
+        .opened = shape->runs >> tile & 1 ? shape->begun : 1,
+        .begun = begins ? shape->begun : 1,
+        .pair = shape->pairs >> tile & 1,
+        .triplet = shape->triplets,
+        .wind = (int8_t)(wind ? tile - EAST : -1),
+    };
+    return result;
+}
+
+/* A block begins with each suit, with the winds and with the dragons. */
+bool mjf__sweep_is_closed_at(int tile) {
+    return tile < EAST ? tile % 9 == 0 : tile == EAST || tile == WHITE;
+}
+
+void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep) {
+    memset(sweep->cells, SWEEP_INFINITY, (size_t)mjf__sweep_size(shape));
+}
+
+void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep,
+                      const uint8_t *lanes) {
+    mjf__sweep_clear(shape, sweep);
+    memcpy(mjf__sweep_row(sweep, shape->open, 0, 0), lanes, SWEEP_LANES);
+}
 
 /* Adding SWEEP_INFINITY to a lane makes it unreachable. A step that takes the pair arrives
  * in lanes with one pair and leaves from lanes with none. */
-enum { Z = 0, N = SWEEP_INFINITY };
-static const uint8_t ANY_LANE[SWEEP_WIDTH] = {Z, Z, Z, Z, Z, Z, Z, Z,
-                                              Z, Z, N, N, N, N, N, N};
-static const uint8_t WITH_PAIR[SWEEP_WIDTH] = {N, Z, N, Z, N, Z, N, Z,
-                                               N, Z, N, N, N, N, N, N};
-static const uint8_t WITHOUT_PAIR[SWEEP_WIDTH] = {Z, N, Z, N, Z, N, Z, N,
-                                                  Z, N, N, N, N, N, N, N};
+enum { Z = 0, N = SWEEP_INFINITY, PARITIES = 3 };
+static const uint8_t FOUR_SETS[PARITIES][SWEEP_WIDTH] = {
+    {Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, N, N, N, N, N, N},  /* any lane */
+    {N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N, N},  /* with a pair */
+    {Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N, N, N}}; /* without */
+static const uint8_t FIVE_SETS[PARITIES][SWEEP_WIDTH] = {
+    {Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, N, N, N, N},
+    {N, Z, N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N},
+    {Z, N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N}};
+enum { ANY_LANE, WITH_PAIR, WITHOUT_PAIR };
 
-void mjf__sweep_clear(mjf__sweep *sweep) {
-    memset(sweep->cells, SWEEP_INFINITY, sizeof sweep->cells);
-}
-
-void mjf__sweep_start(mjf__sweep *sweep, const uint8_t *lanes) {
-    mjf__sweep_clear(sweep);
-    memcpy(mjf__sweep_row(sweep, 0, 0), lanes, SWEEP_LANES);
-}
-
-/* What it costs to use 0..5 copies of the tile, for a state that takes the pair here and for
- * one that does not. */
-enum { MOST_USED = 5 };
+/* What it costs to use so many copies of the tile, for a state that takes the pair here and
+ * for one that does not. */
 typedef struct costs {
-    mjf__lanes plain[MOST_USED + 1], pair[MOST_USED + 1];
+    mjf__lanes plain[SWEEP_MOST + 1], pair[SWEEP_MOST + 1];
 } costs;
 
-static inline void set_costs(costs *c, int held, int least, int most,
-                             const uint8_t *pair_lanes) {
-    for (int use = 0; use <= MOST_USED; use++) {
-        const int added = use > held ? use - held : 0;
+static inline void set_costs(costs *c, const mjf__shape *shape, mjf__sweep_tile tile,
+                             int least, int most, int pair_lanes, int end) {
+    const uint8_t (*lanes)[SWEEP_WIDTH] =
+        shape->sets <= STANDARD_SETS ? FOUR_SETS : FIVE_SETS;
+    const mjf__lanes any = mjf__lanes_load(lanes[ANY_LANE]);
+    const mjf__lanes paired = mjf__lanes_load(lanes[pair_lanes]);
+    const uint8_t pair_cost = tile.pair ? 0 : SWEEP_INFINITY;
+    for (int use = 0; use < end; use++) {
+        const int added = use > tile.held ? use - tile.held : 0;
         const bool allowed = least <= use && use <= most;
-        const mjf__lanes cost =
-            mjf__lanes_fill((uint8_t)(allowed ? added : SWEEP_INFINITY));
-        c->plain[use] = mjf__lanes_or(cost, mjf__lanes_load(ANY_LANE));
-        c->pair[use] = mjf__lanes_or(cost, mjf__lanes_load(pair_lanes));
+        const uint8_t cost = (uint8_t)(allowed ? added : SWEEP_INFINITY);
+        c->plain[use] = mjf__lanes_or(mjf__lanes_fill(cost), any);
+        c->pair[use] = mjf__lanes_or(mjf__lanes_fill(cost | pair_cost), paired);
     }
 }
 
@@ -62,16 +107,21 @@ static inline mjf__lanes ways(mjf__lanes lanes, const uint8_t *from, int directi
     return lanes;
 }
 
+/* ---- the common tiles: at most two runs begin, at most five copies --------------------- */
+
+enum { FLAT_MOST = 5 };
+
 /* The loops with constant bounds, so that the compiler lays them out flat. */
 static inline void forward(mjf__sweep *after, const mjf__sweep *before, int open_end,
                            int begun_end, int most, const costs *c) {
     for (int r1 = 0; r1 < open_end; r1++) {
         for (int begun = 0; begun < begun_end; begun++) {
-            uint8_t *row = mjf__sweep_row(after, begun, r1);
+            uint8_t *row = mjf__sweep_row(after, SWEEP_NARROW, begun, r1);
             mjf__lanes lanes = mjf__lanes_load(row);
-            for (int r2 = 0; r2 < open_end; r2++)
-                lanes = ways(lanes, mjf__sweep_const_row(before, r1, r2) - 2 * begun,
-                             -1, r1 + r2 + begun, most, c);
+            for (int r2 = 0; r2 < open_end; r2++) {
+                const uint8_t *from = mjf__sweep_const_row(before, SWEEP_NARROW, r1, r2);
+                lanes = ways(lanes, from - 2 * begun, -1, r1 + r2 + begun, most, c);
+            }
             mjf__lanes_store(row, lanes);
         }
     }
@@ -81,67 +131,162 @@ static inline void backward(mjf__sweep *before, const mjf__sweep *after, int ope
                             int begun_end, int most, const costs *c) {
     for (int r1 = 0; r1 < open_end; r1++) {
         for (int r2 = 0; r2 < open_end; r2++) {
-            uint8_t *row = mjf__sweep_row(before, r1, r2);
+            uint8_t *row = mjf__sweep_row(before, SWEEP_NARROW, r1, r2);
             mjf__lanes lanes = mjf__lanes_load(row);
-            for (int begun = 0; begun < begun_end; begun++)
-                lanes = ways(lanes, mjf__sweep_const_row(after, begun, r1) + 2 * begun,
-                             1, r1 + r2 + begun, most, c);
+            for (int begun = 0; begun < begun_end; begun++) {
+                const uint8_t *from = mjf__sweep_const_row(after, SWEEP_NARROW, begun, r1);
+                lanes = ways(lanes, from + 2 * begun, 1, r1 + r2 + begun, most, c);
+            }
             mjf__lanes_store(row, lanes);
         }
     }
 }
 
-void mjf__sweep_forward(mjf__sweep *after, const mjf__sweep *before,
-                        mjf__sweep_tile tile, int least, int most) {
-    assert(most <= MJF_COPIES && !(tile.begins && tile.honor));
-    costs c;
-    set_costs(&c, tile.held, least, most, WITH_PAIR);
-    if (tile.honor)
-        forward(after, before, 1, 1, MOST_USED, &c);
-    else if (!tile.begins)
-        forward(after, before, SWEEP_RUNS, 1, MOST_USED, &c);
-    else
-        forward(after, before, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
+static inline bool is_flat(const mjf__shape *shape, mjf__sweep_tile tile, int most) {
+    return shape->open == SWEEP_NARROW && tile.triplet && most <= FLAT_MOST;
 }
 
-void mjf__sweep_backward(mjf__sweep *before, const mjf__sweep *after,
-                         mjf__sweep_tile tile, int least, int most) {
-    assert(most <= MOST_USED && !(tile.begins && tile.honor));
-    costs c;
-    set_costs(&c, tile.held, least, most, WITHOUT_PAIR);
-    if (tile.honor)
-        backward(before, after, 1, 1, MOST_USED, &c);
-    else if (!tile.begins)
-        backward(before, after, SWEEP_RUNS, 1, MOST_USED, &c);
-    else if (most <= 4)
-        backward(before, after, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
-    else
-        backward(before, after, SWEEP_RUNS, SWEEP_RUNS, MOST_USED, &c);
+/* ---- any tile: more runs, more copies, none of them, winds ------------------------------ */
+
+typedef struct step {
+    mjf__sweep *into;
+    const mjf__sweep *from;
+    const mjf__shape *shape;
+    mjf__sweep_tile tile;
+    int direction; /* as for ways */
+    int most;
+    costs costs;
+} step;
+
+/* From one row to another with `used` copies for the runs, of which `begun` begin here; and
+ * as many triplets, and the pair, as there is room for. */
+static void edge(step *s, uint8_t *row, const uint8_t *from, int used, int begun) {
+    mjf__lanes lanes = mjf__lanes_load(row);
+    from += 2 * s->direction * begun;
+    const int most_sets = s->tile.triplet ? s->shape->sets : begun;
+    for (int sets = begun; sets <= most_sets && used <= s->most; sets++) {
+        lanes = relax(lanes, from, s->costs.plain[used]);
+        if (used + 2 <= s->most)
+            lanes = relax(lanes, from + s->direction, s->costs.pair[used + 2]);
+        used += 3;
+        from += 2 * s->direction;
+    }
+    mjf__lanes_store(row, lanes);
 }
 
-void mjf__sweep_close(mjf__sweep *sweep) {
+/* An edge between the row before the tile and that behind it. */
+static void edge_between(step *s, int before1, int before2, int after1, int after2,
+                         int used, int begun) {
+    const int open = s->shape->open;
+    if (s->direction < 0)
+        edge(s, mjf__sweep_row(s->into, open, after1, after2),
+             mjf__sweep_const_row(s->from, open, before1, before2), used, begun);
+    else
+        edge(s, mjf__sweep_row(s->into, open, before1, before2),
+             mjf__sweep_const_row(s->from, open, after1, after2), used, begun);
+}
+
+static void all_edges(step *s) {
+    const int sets = s->shape->sets;
+    for (int r1 = 0; r1 < s->tile.opened; r1++)
+        for (int r2 = 0; r2 < s->tile.opened && r1 + r2 <= sets; r2++)
+            for (int begun = 0; begun < s->tile.begun && r1 + r2 + begun <= sets;
+                 begun++)
+                edge_between(s, r1, r2, begun, r1, r1 + r2 + begun, begun);
+}
+
+/* Each run of winds leaves out one of the four: of `runs` runs, `skipped` one before this
+ * and `skips` this one. */
+static void wind_edges(step *s) {
+    const int wind = s->tile.wind;
+    for (int runs = 0; runs < s->shape->open; runs++) {
+        for (int skipped = 0; skipped <= (wind == 0 ? 0 : runs); skipped++) {
+            const int fewest = wind == 3 ? runs - skipped : 0;
+            for (int skips = fewest; skips <= runs - skipped; skips++)
+                edge_between(s, wind == 0 ? 0 : runs, skipped, wind == 3 ? 0 : runs,
+                             wind == 3 ? 0 : skipped + skips, runs - skips,
+                             wind == 0 ? runs : 0);
+        }
+    }
+}
+
+static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape *shape,
+                     mjf__sweep_tile tile, int direction, int least, int most) {
+    step s = {.into = into,
+              .from = from,
+              .shape = shape,
+              .tile = tile,
+              .direction = direction,
+              .most = most};
+    set_costs(&s.costs, shape, tile, least, most,
+              direction < 0 ? WITH_PAIR : WITHOUT_PAIR, most + 1);
+    if (tile.wind >= 0)
+        wind_edges(&s);
+    else
+        all_edges(&s);
+}
+
+/* ---- both -------------------------------------------------------------------------------- */
+
+void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
+                        const mjf__sweep *before, mjf__sweep_tile tile, int least,
+                        int most) {
+    most = most < tile.most ? most : tile.most;
+    if (!is_flat(shape, tile, most)) {
+        step_any(after, before, shape, tile, -1, least, most);
+        return;
+    }
+    costs c;
+    set_costs(&c, shape, tile, least, most, WITH_PAIR, FLAT_MOST + 1);
+    if (tile.opened == 1)
+        forward(after, before, 1, 1, FLAT_MOST, &c);
+    else if (tile.begun == 1)
+        forward(after, before, SWEEP_NARROW, 1, FLAT_MOST, &c);
+    else if (most <= MJF_COPIES)
+        forward(after, before, SWEEP_NARROW, SWEEP_NARROW, MJF_COPIES, &c);
+    else
+        forward(after, before, SWEEP_NARROW, SWEEP_NARROW, FLAT_MOST, &c);
+}
+
+void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
+                         const mjf__sweep *after, mjf__sweep_tile tile, int least,
+                         int most) {
+    most = most < tile.most ? most : tile.most;
+    if (!is_flat(shape, tile, most)) {
+        step_any(before, after, shape, tile, 1, least, most);
+        return;
+    }
+    costs c;
+    set_costs(&c, shape, tile, least, most, WITHOUT_PAIR, FLAT_MOST + 1);
+    if (tile.opened == 1)
+        backward(before, after, 1, 1, FLAT_MOST, &c);
+    else if (tile.begun == 1)
+        backward(before, after, SWEEP_NARROW, 1, FLAT_MOST, &c);
+    else if (most <= MJF_COPIES)
+        backward(before, after, SWEEP_NARROW, SWEEP_NARROW, MJF_COPIES, &c);
+    else
+        backward(before, after, SWEEP_NARROW, SWEEP_NARROW, FLAT_MOST, &c);
+}
+
+void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep) {
     const int open_rows = 3 * SWEEP_WIDTH; /* behind a gap, row (0, 0) and a gap */
-    memset(sweep->cells + open_rows, SWEEP_INFINITY, sizeof sweep->cells - open_rows);
+    memset(sweep->cells + open_rows, SWEEP_INFINITY,
+           (size_t)(mjf__sweep_size(shape) - open_rows));
 }
 
-void mjf__sweep_save(mjf__sweep_rows *rows, const mjf__sweep *sweep) {
-    for (int r1 = 0; r1 < SWEEP_RUNS; r1++)
-        for (int r2 = 0; r2 < SWEEP_RUNS; r2++)
-            memcpy(rows->row[SWEEP_RUNS * r1 + r2], mjf__sweep_const_row(sweep, r1, r2),
-                   SWEEP_WIDTH);
+void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep) {
+    for (int row = 0; row < shape->open * shape->open; row++)
+        memcpy(rows + row * SWEEP_WIDTH, sweep->cells + (2 * row + 1) * SWEEP_WIDTH,
+               SWEEP_WIDTH);
 }
 
-int mjf__sweep_join(const mjf__sweep *forward, const mjf__sweep_rows *backward) {
+int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *sweep,
+                    const uint8_t *rows) {
     mjf__lanes best = mjf__lanes_fill(2 * SWEEP_INFINITY);
-    for (int r1 = 0; r1 < SWEEP_RUNS; r1++)
-        for (int r2 = 0; r2 < SWEEP_RUNS; r2++)
-            best = mjf__lanes_min(
-                best,
-                mjf__lanes_add(mjf__lanes_load(mjf__sweep_const_row(forward, r1, r2)),
-                               mjf__lanes_load(backward->row[SWEEP_RUNS * r1 + r2])));
-    uint8_t lanes[SWEEP_WIDTH];
-    mjf__lanes_store(lanes, best);
-    for (int i = 1; i < SWEEP_WIDTH; i++)
-        lanes[0] = lanes[i] < lanes[0] ? lanes[i] : lanes[0];
-    return lanes[0];
+    for (int row = 0; row < shape->open * shape->open; row++)
+        best = mjf__lanes_min(
+            best, mjf__lanes_add(
+                      mjf__lanes_load(sweep->cells + (2 * row + 1) * SWEEP_WIDTH),
+                      mjf__lanes_load(rows + row * SWEEP_WIDTH)));
+    return mjf__lanes_least(best);
 }

@@ -57,7 +57,9 @@ mjf_status mjf_tables_digest(uint64_t *out) {
     digest = digest_bytes(digest, t->honor_letter, sizeof t->honor_letter);
     digest = digest_bytes(digest, &t->product[0][0], sizeof t->product);
     digest = digest_bytes(digest, &t->distance[0][0][0], sizeof t->distance);
-    *out = digest_bytes(digest, &t->lanes[0][0], sizeof t->lanes);
+    for (int letter = 0; letter < TABLE_LETTERS; letter++)
+        digest = digest_bytes(digest, t->lanes[letter], TABLE_LANES);
+    *out = digest;
     return MJF_OK;
 }
 

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include "automaton.h"
 #include "mjf/mjf.h"
 #include "sweep.h"
 
@@ -20,13 +21,14 @@ enum {
     TABLE_LETTERS = 180,
     TABLE_SUIT_STATES = 1113, /* of the automaton behind six tiles of a suit */
     TABLE_HONOR_STATES = 55,  /* behind six honours */
-    TABLE_SIX = 15625,        /* 5^6 */
+    TABLE_SETS = 4,
+    TABLE_LANES = 2 * (TABLE_SETS + 1),
+    TABLE_SIX = AUTOMATON_SIX,
     /* Adding a tile of which there are four carries in base 5. Such a result is masked away,
      * but it is read: the tables are longer by one digit's weight. */
     TABLE_SIX_PADDED = TABLE_SIX + TABLE_SIX / 5,
     TABLE_ROW_SHIFT = 7,   /* 5^3 letters a suit state, in rows of 128 */
     TABLE_HONOR_SHIFT = 3, /* 5 letters an honour state, in rows of 8 */
-    TABLE_THREE = 125,
     TABLE_PADDING = 32
 };
 
@@ -40,9 +42,9 @@ typedef struct mjf__tables {
     /* Two blocks as one. */
     uint8_t product[TABLE_LETTERS][TABLE_LETTERS];
     /* Two blocks that are the whole hand: tiles to add for m sets and the pair. */
-    uint8_t distance[SWEEP_MAX_SETS + 1][TABLE_LETTERS][TABLE_LETTERS];
-    /* D of each letter, lane 2 * sets + pairs. */
-    uint8_t lanes[TABLE_LETTERS][SWEEP_LANES];
+    uint8_t distance[TABLE_SETS + 1][TABLE_LETTERS][TABLE_LETTERS];
+    /* D of each letter, lane 2 * sets + pairs; the lanes behind are infinite. */
+    uint8_t lanes[TABLE_LETTERS][SWEEP_WIDTH];
 } mjf__tables;
 
 /* The tables once they are derived, NULL before; mjf__tables_get alone reads it. */
