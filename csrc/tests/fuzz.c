@@ -193,7 +193,7 @@ static void check_reading(const question *q, const mjf_reading *r) {
     hand used = {0}, have;
     bool standard = r->form == MJF_STANDARD;
     HOLDS(r->form & q->forms && (r->form & (r->form - 1)) == 0);
-    HOLDS(standard || q->total == MJF_MAX_TILES);
+    HOLDS(standard || q->total == 14);
     HOLDS(r->n_sets == (standard ? q->total / 3 : 0));
     HOLDS(r->n_jokers == q->jokers);
     HOLDS(r->n_pairs == (standard || r->form == MJF_THIRTEEN_ORPHANS ? 1 : 7));

@@ -111,6 +111,9 @@ static void thirteen_orphans(search *s) {
     s->reading.n_pairs = 1;
     for (size_t i = 0; i < sizeof orphans; i++) {
         s->reading.pairs[0] = orphans[i];
+        s->reading.n_singles = 0;
+        for (size_t k = 0; k < sizeof orphans; k++)
+            if (k != i) s->reading.singles[s->reading.n_singles++] = orphans[k];
         take(s, &orphans[i], 1);
         if (affordable(s)) finish(s);
         put_back(s, &orphans[i], 1);
@@ -127,7 +130,7 @@ size_t oracle_readings(const uint8_t *counts, uint32_t forms, unsigned jokers,
     if (total % 3 != 2) return 0;
     for (uint32_t form = MJF_STANDARD; form <= MJF_THIRTEEN_ORPHANS; form <<= 1) {
         search s = {.counts = counts, .jokers = jokers, .out = out};
-        if (!(forms & form) || (form != MJF_STANDARD && total != MJF_MAX_TILES))
+        if (!(forms & form) || (form != MJF_STANDARD && total != ORACLE_TILES))
             continue;
         s.reading.form = form;
         s.capacity = capacity;
