@@ -24,14 +24,17 @@ static bool expand(mjf__automaton *a, const mjf__shape *shape, int layer, int ti
     a->count[layer] = from->count;
     a->next[layer] = malloc(from->count * sizeof *a->next[layer]);
     if (a->next[layer] == NULL) return false;
+    mjf__sweep_tile at = mjf__sweep_tile_at(shape, tile, 0);
     for (uint32_t state = 0; state < from->count; state++) {
         mjf__sweep before, after;
-        memcpy(&before, mjf__intern_key(from, state), from->key_size);
+        mjf__sweep_load(shape, &before, mjf__intern_key(from, state));
         for (int held = 0; held < AUTOMATON_DIGITS; held++) {
+            uint8_t rows[SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH];
+            at.held = (uint8_t)held;
             mjf__sweep_clear(shape, &after);
-            mjf__sweep_forward(shape, &after, &before,
-                               mjf__sweep_tile_at(shape, tile, held), 0, SWEEP_MOST);
-            const int32_t number = mjf__intern_add(to, &after);
+            mjf__sweep_forward(shape, &after, &before, at, 0, SWEEP_MOST);
+            mjf__sweep_save(shape, rows, &after);
+            const int32_t number = mjf__intern_add(to, rows);
             if (number < 0 || number >= MOST_STATES) return false;
             a->next[layer][state][held] = (uint16_t)number;
         }
@@ -40,16 +43,14 @@ static bool expand(mjf__automaton *a, const mjf__shape *shape, int layer, int ti
 }
 
 /* The letters of the last layer: no run may be open behind the last tile. */
-static bool read_letters(mjf__automaton *a, const mjf__shape *shape,
-                         const mjf__intern *last, mjf__intern *letters) {
+static bool read_letters(mjf__automaton *a, const mjf__intern *last,
+                         mjf__intern *letters) {
     a->count[a->tiles] = last->count;
     a->letter = malloc(last->count * sizeof *a->letter);
     if (a->letter == NULL) return false;
     for (uint32_t state = 0; state < last->count; state++) {
-        mjf__sweep sweep;
-        memcpy(&sweep, mjf__intern_key(last, state), last->key_size);
-        const int32_t letter =
-            mjf__intern_add(letters, mjf__sweep_row(&sweep, shape->open, 0, 0));
+        const uint8_t *closed = mjf__intern_key(last, state); /* row (0, 0) */
+        const int32_t letter = mjf__intern_add(letters, closed);
         if (letter < 0 || letter >= MOST_STATES) return false;
         a->letter[state] = (uint16_t)letter;
     }
@@ -58,14 +59,12 @@ static bool read_letters(mjf__automaton *a, const mjf__shape *shape,
 
 static bool walk_forward(mjf__automaton *a, const mjf__shape *shape, int first_tile,
                          mjf__intern *letters) {
-    const size_t size = (size_t)mjf__sweep_size(shape);
-    uint8_t origin[SWEEP_LANES];
+    const size_t size = (size_t)mjf__sweep_rows_size(shape);
+    uint8_t start[SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH];
     mjf__intern from, to = {0};
-    mjf__sweep start;
-    memset(origin, SWEEP_INFINITY, sizeof origin);
-    origin[0] = 0;
-    mjf__sweep_start(shape, &start, origin);
-    bool ok = mjf__intern_init(&from, size, 1) && mjf__intern_add(&from, &start) == 0;
+    memset(start, SWEEP_INFINITY, sizeof start);
+    start[0] = 0; /* nothing is begun */
+    bool ok = mjf__intern_init(&from, size, 1) && mjf__intern_add(&from, start) == 0;
     for (int layer = 0; ok && layer < a->tiles; layer++) {
         ok = mjf__intern_init(&to, size, 4096) &&
              expand(a, shape, layer, first_tile + layer, &from, &to);
@@ -73,39 +72,65 @@ static bool walk_forward(mjf__automaton *a, const mjf__shape *shape, int first_t
         from = to;
         memset(&to, 0, sizeof to);
     }
-    ok = ok && read_letters(a, shape, &from, letters);
+    ok = ok && read_letters(a, &from, letters);
     mjf__intern_free(&from);
     return ok;
 }
 
-/* Two states behind the sixth tile are one if every continuation ends in the same letter. */
-static bool minimise(mjf__automaton *a) {
-    const uint32_t states = a->count[AUTOMATON_FIRST];
-    uint16_t letters[AUTOMATON_TAIL];
+/* States with equal futures get the same number. In, the numbers of the states of the next
+ * layer; out, those of this one. */
+static bool merge_layer(const mjf__automaton *a, int layer, uint16_t *classes,
+                        uint32_t *class_count) {
+    uint16_t future[8] = {0}; /* of which five are used */
     mjf__intern futures;
-    memset(letters, 0, sizeof letters);
-    a->merged = malloc(states * sizeof *a->merged);
-    bool ok = mjf__intern_init(&futures, sizeof letters, 2048) && a->merged != NULL;
-    for (uint32_t state = 0; ok && state < states; state++) {
-        for (int rest = 0; rest < mjf__automaton_tails(a); rest++) {
-            uint32_t at = state;
-            for (int layer = AUTOMATON_FIRST, digits = rest; layer < a->tiles; layer++) {
-                at = a->next[layer][at][digits % AUTOMATON_DIGITS];
-                digits /= AUTOMATON_DIGITS;
-            }
-            letters[rest] = a->letter[at];
-        }
-        const int32_t number = mjf__intern_add(&futures, letters);
+    uint16_t *merged = malloc(a->count[layer] * sizeof *merged);
+    bool ok = mjf__intern_init(&futures, sizeof future, 2048) && merged != NULL;
+    for (uint32_t state = 0; ok && state < a->count[layer]; state++) {
+        for (int held = 0; held < AUTOMATON_DIGITS; held++)
+            future[held] = classes[a->next[layer][state][held]];
+        const int32_t number = mjf__intern_add(&futures, future);
         ok = number >= 0;
-        a->merged[state] = (uint16_t)number;
+        merged[state] = (uint16_t)number;
     }
-    if (ok) {
-        a->merged_count = futures.count;
-        a->merged_tail = (void *)futures.keys;
-        futures.keys = NULL;
-    }
+    if (ok) memcpy(classes, merged, a->count[layer] * sizeof *merged);
+    *class_count = futures.count;
+    free(merged);
     mjf__intern_free(&futures);
     return ok;
+}
+
+/* The letters that every way on from a state behind the first six leads to. */
+static void fill_tail(const mjf__automaton *a, uint32_t state, uint16_t *letters) {
+    for (int rest = 0; rest < mjf__automaton_tails(a); rest++) {
+        uint32_t at = state;
+        for (int layer = AUTOMATON_FIRST, digits = rest; layer < a->tiles; layer++) {
+            at = a->next[layer][at][digits % AUTOMATON_DIGITS];
+            digits /= AUTOMATON_DIGITS;
+        }
+        letters[rest] = a->letter[at];
+    }
+}
+
+static uint32_t most_states(const mjf__automaton *a) {
+    uint32_t most = 0;
+    for (int layer = AUTOMATON_FIRST; layer <= a->tiles; layer++)
+        most = a->count[layer] > most ? a->count[layer] : most;
+    return most;
+}
+
+/* Two states behind the sixth tile are one if every continuation ends in the same letter:
+ * found backward, layer by layer. */
+static bool minimise(mjf__automaton *a) {
+    a->merged = malloc(most_states(a) * sizeof *a->merged);
+    if (a->merged == NULL) return false;
+    memcpy(a->merged, a->letter, a->count[a->tiles] * sizeof *a->merged);
+    for (int layer = a->tiles - 1; layer >= AUTOMATON_FIRST; layer--)
+        if (!merge_layer(a, layer, a->merged, &a->merged_count)) return false;
+    a->merged_tail = calloc(a->merged_count, sizeof *a->merged_tail);
+    if (a->merged_tail == NULL) return false;
+    for (uint32_t state = 0, seen = 0; state < a->count[AUTOMATON_FIRST]; state++)
+        if (a->merged[state] == seen) fill_tail(a, state, a->merged_tail[seen++]);
+    return true;
 }
 
 bool mjf__automaton_derive(mjf__automaton *a, const mjf__shape *shape, int first_tile,

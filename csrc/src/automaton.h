@@ -19,6 +19,7 @@ enum {
     AUTOMATON_FIRST = 6,   /* tiles read first */
     AUTOMATON_SIX = 15625, /* 5^6 */
     AUTOMATON_TAIL = 125,  /* 5^3: at most so many ways to go on */
+    AUTOMATON_ROW = 128,   /* of these, padded */
     AUTOMATON_BLOCK = 9    /* tiles at most */
 };
 
@@ -30,11 +31,11 @@ typedef struct mjf__automaton {
     uint16_t *letter;      /* last state -> letter */
     uint16_t *merged;      /* state behind the first six -> minimal state */
     uint32_t merged_count; /* minimal states */
-    uint16_t (*merged_tail)[AUTOMATON_TAIL]; /* and the rest in base 5 -> letter */
+    uint16_t (*merged_tail)[AUTOMATON_ROW]; /* and the rest in base 5 -> letter */
 } mjf__automaton;
 
 /* The automaton of the block that begins at a tile; new letters are added to the lanes of
- * those there are, SWEEP_LANES each. False if memory runs out or there are too many states.
+ * those there are, SWEEP_WIDTH each. False if memory runs out or there are too many states.
  * Free it in either case. */
 bool mjf__automaton_derive(mjf__automaton *a, const mjf__shape *shape, int first_tile,
                            mjf__intern *letters);

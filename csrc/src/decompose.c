@@ -10,8 +10,8 @@
 
 /* Choose how often each tile is a pair, the most first, so that readings come in order.
  * need[t]: the pairs that tiles t.. must be to use all that is held of them. */
-static void search_pairs(mjf__listing *list, mjf_reading *reading, uint8_t *used, int tile,
-                         int most, const int *need) {
+static void search_pairs(mjf__listing *list, mjf_reading *reading, uint8_t *used,
+                         int tile, int most, const int *need) {
     const int free_pairs = MJF_MAX_PAIRS - reading->n_pairs;
     if (need[tile] > free_pairs || most * (MJF_TILES - tile) < free_pairs) return;
     if (tile == MJF_TILES) {
@@ -118,7 +118,8 @@ static mjf_status list_readings(mjf__listing *list) {
     if ((q->forms & MJF_STANDARD) && !is_plainly_incomplete(t, q))
         status = list_sets(list, MJF_STANDARD, NULL, 0);
     if (q->forms & MJF__CLOSED_FORMS) list_closed(list);
-    if (status == MJF_OK && (q->forms & MJF__KNITTED_FORMS)) status = list_knitted(list);
+    if (status == MJF_OK && (q->forms & MJF__KNITTED_FORMS))
+        status = list_knitted(list);
     for (int i = 0; i < q->n_more && status == MJF_OK; i++)
         if (mjf__form_applies(q->more[i], q->sets))
             status = list_sets(list, 0, q->more[i], (uint8_t)i);

@@ -18,7 +18,7 @@ static void fill_letters(const mjf__automaton *a, int shift, uint8_t *table) {
 }
 
 static void convolve(const uint8_t *a, const uint8_t *b, uint8_t *out) {
-    memset(out, SWEEP_INFINITY, SWEEP_LANES);
+    memset(out, SWEEP_INFINITY, SWEEP_WIDTH);
     for (int lane = 0; lane < TABLE_LANES; lane++) {
         uint8_t best = SWEEP_INFINITY;
         for (int sets = 0; sets <= lane / 2; sets++) {
@@ -35,7 +35,7 @@ static void convolve(const uint8_t *a, const uint8_t *b, uint8_t *out) {
 static bool close_letters(mjf__tables *tables, mjf__intern *letters) {
     for (uint32_t a = 0; a < letters->count; a++) {
         for (uint32_t b = 0; b <= a; b++) {
-            uint8_t lanes[SWEEP_LANES];
+            uint8_t lanes[SWEEP_WIDTH];
             convolve(mjf__intern_key(letters, a), mjf__intern_key(letters, b), lanes);
             const int32_t product = mjf__intern_add(letters, lanes);
             if (product < 0 || letters->count > TABLE_LETTERS) return false;
@@ -46,9 +46,7 @@ static bool close_letters(mjf__tables *tables, mjf__intern *letters) {
 }
 
 static void fill_distances(mjf__tables *tables, const mjf__intern *letters) {
-    memset(tables->lanes, SWEEP_INFINITY, sizeof tables->lanes);
-    for (uint32_t a = 0; a < TABLE_LETTERS; a++)
-        memcpy(tables->lanes[a], mjf__intern_key(letters, a), SWEEP_LANES);
+    memcpy(tables->lanes, letters->keys, sizeof tables->lanes);
     for (int sets = 0; sets <= TABLE_SETS; sets++)
         for (int a = 0; a < TABLE_LETTERS; a++)
             for (int b = 0; b < TABLE_LETTERS; b++)
@@ -63,7 +61,7 @@ bool mjf__derive(mjf__tables *tables) {
     memset(tables, 0, sizeof *tables);
     memset(&suit, 0, sizeof suit);
     memset(&honor, 0, sizeof honor);
-    bool ok = mjf__intern_init(&letters, SWEEP_LANES, 256) &&
+    bool ok = mjf__intern_init(&letters, SWEEP_WIDTH, 256) &&
               mjf__automaton_derive(&suit, shape, 0, &letters) &&
               letters.count == TABLE_SUIT_LETTERS &&
               mjf__automaton_derive(&honor, shape, 27, &letters) &&

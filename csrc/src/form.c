@@ -79,12 +79,16 @@ void mjf_form_free(mjf_form *form) {
 }
 
 /* What shape_of gives for MJF_FORM_SPEC. */
-#define FIVE_SETS_SHAPE                                                             \
-    {                                                                               \
-        .tiles = ALL_TILES, .pairs = ALL_TILES, .runs = SUITS, .triplets = true,    \
-        .begins = LOW_RANKS, .sets = SWEEP_MAX_SETS, .most = MJF_COPIES,            \
-        .begun = SWEEP_NARROW, .open = SWEEP_NARROW                                 \
-    }
+#define FIVE_SETS_SHAPE      \
+    {.tiles = ALL_TILES,     \
+     .pairs = ALL_TILES,     \
+     .runs = SUITS,          \
+     .triplets = true,       \
+     .begins = LOW_RANKS,    \
+     .sets = SWEEP_MAX_SETS, \
+     .most = MJF_COPIES,     \
+     .begun = SWEEP_NARROW,  \
+     .open = SWEEP_NARROW}
 
 mjf_form mjf__five_sets = {MJF_FORM_SPEC, FIVE_SETS_SHAPE, FIVE_SETS_SHAPE, NULL};
 

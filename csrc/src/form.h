@@ -27,8 +27,8 @@ typedef struct mjf__form_tables {
 
 struct mjf_form {
     mjf_form_spec spec;
-    mjf__shape shape;        /* the targets, where there are no jokers */
-    mjf__shape joker_shape;  /* the same where there are: fifth copies, if they may be */
+    mjf__shape shape;       /* the targets, where there are no jokers */
+    mjf__shape joker_shape; /* the same where there are: fifth copies, if they may be */
     _Atomic(const mjf__form_tables *) tables; /* NULL before they are derived */
 };
 

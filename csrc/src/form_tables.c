@@ -20,8 +20,9 @@ static mjf__shape shape_of_block(const mjf__shape *shape, int block) {
 /* The block whose table serves as well for a block: an earlier one, or itself. */
 static int same_block(const mjf__shape *shape, int block) {
     for (int other = 0; block != MJF__HONORS && other < block; other++) {
-        const uint64_t differ = (shape->tiles >> 9 * other ^ shape->tiles >> 9 * block) |
-                                (shape->pairs >> 9 * other ^ shape->pairs >> 9 * block);
+        const uint64_t differ =
+            (shape->tiles >> 9 * other ^ shape->tiles >> 9 * block) |
+            (shape->pairs >> 9 * other ^ shape->pairs >> 9 * block);
         if ((differ & SUIT_MASK) == 0) return other;
     }
     return block;
@@ -47,19 +48,16 @@ static mjf__block_table *block_table(const mjf__shape *shape, int block,
     return table;
 }
 
-static const uint8_t (*lanes_of(const mjf__intern *letters))[SWEEP_WIDTH] {
+static const uint8_t (*lanes_of(const mjf__intern *letters)) [SWEEP_WIDTH] {
     uint8_t (*lanes)[SWEEP_WIDTH] = malloc(letters->count * sizeof *lanes);
-    for (uint32_t letter = 0; lanes != NULL && letter < letters->count; letter++) {
-        memset(lanes[letter], SWEEP_INFINITY, SWEEP_WIDTH);
-        memcpy(lanes[letter], mjf__intern_key(letters, letter), SWEEP_LANES);
-    }
+    if (lanes != NULL) memcpy(lanes, letters->keys, letters->count * sizeof *lanes);
     return (const uint8_t (*)[SWEEP_WIDTH])lanes;
 }
 
 const mjf__form_tables *mjf__form_tables_derive(const mjf__shape *shape) {
     mjf__form_tables *tables = calloc(1, sizeof *tables);
     mjf__intern letters;
-    bool ok = mjf__intern_init(&letters, SWEEP_LANES, 512) && tables != NULL;
+    bool ok = mjf__intern_init(&letters, SWEEP_WIDTH, 512) && tables != NULL;
     for (int block = 0; ok && block < MJF__BLOCKS; block++) {
         const int same = same_block(shape, block);
         tables->block[block] =

@@ -76,7 +76,8 @@ static uint8_t *back_at(const walk *w, int i, int budget) {
 static mjf__factor product_without(const walk *w, int block) {
     mjf__factor product = mjf__factor_one();
     for (int b = 0; b < MJF__BLOCKS; b++)
-        if (!w->swept[b] && b != block) product = mjf__multiply(&product, &w->factor[b]);
+        if (!w->swept[b] && b != block)
+            product = mjf__multiply(&product, &w->factor[b]);
     return product;
 }
 

@@ -43,15 +43,15 @@ static inline mjf__factor mjf__multiply(const mjf__factor *a, const mjf__factor 
                                                Z, Z, Z, Z, N, N, N, N};
     const uint8_t *of_a = mjf__factor_lanes(a);
     mjf__factor single = *b; /* without its lanes of a pair */
-    mjf__lanes_store(single.cells + SWEEP_WIDTH,
-                     mjf__lanes_or(mjf__lanes_load(mjf__factor_lanes(b)),
-                                   mjf__lanes_load(pairs)));
+    mjf__lanes_store(
+        single.cells + SWEEP_WIDTH,
+        mjf__lanes_or(mjf__lanes_load(mjf__factor_lanes(b)), mjf__lanes_load(pairs)));
     mjf__lanes best = mjf__lanes_fill(SWEEP_INFINITY);
     for (int lane = 0; lane < SWEEP_LANES; lane += 2) {
         const uint8_t *with_b = mjf__factor_lanes(b) - lane;
         const uint8_t *with_single = mjf__factor_lanes(&single) - lane - 1;
-        best = mjf__lanes_min(best, mjf__lanes_add(mjf__lanes_load(with_b),
-                                                   mjf__lanes_fill(of_a[lane])));
+        best = mjf__lanes_min(
+            best, mjf__lanes_add(mjf__lanes_load(with_b), mjf__lanes_fill(of_a[lane])));
         best = mjf__lanes_min(best, mjf__lanes_add(mjf__lanes_load(with_single),
                                                    mjf__lanes_fill(of_a[lane + 1])));
     }
@@ -74,9 +74,8 @@ static inline mjf__factor mjf__complement(const mjf__factor *rest, int sets) {
 
 /* The least cost of the block and its complement; SWEEP_INFINITY or more if there is none. */
 static inline int mjf__cost_with(const uint8_t *lanes, const mjf__factor *complement) {
-    return mjf__lanes_least(
-        mjf__lanes_add(mjf__lanes_load(lanes),
-                       mjf__lanes_load(mjf__factor_lanes(complement))));
+    return mjf__lanes_least(mjf__lanes_add(
+        mjf__lanes_load(lanes), mjf__lanes_load(mjf__factor_lanes(complement))));
 }
 
 #endif /* MJF_PRODUCT_H */

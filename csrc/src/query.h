@@ -15,8 +15,8 @@ typedef struct mjf__query {
     uint32_t forms;              /* flags of those that apply to the total */
     int n_more;
     int jokers;
-    int total; /* tiles and jokers */
-    int sets;  /* of the STANDARD shape */
+    int total;  /* tiles and jokers */
+    int sets;   /* of the STANDARD shape */
     bool plain; /* what the tables of STANDARD and a tally can answer */
 } mjf__query;
 
@@ -24,7 +24,7 @@ enum {
     MJF__CLOSED_FORMS = MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS,
     MJF__PLAIN_FORMS = MJF_STANDARD | MJF__CLOSED_FORMS,
     MJF__KNITTED_FORMS = MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS |
-                         MJF_KNITTED_HONORS_SEVEN | MJF_SCATTERED | MJF_SCATTERED_SEVEN,
+        MJF_KNITTED_HONORS_SEVEN | MJF_SCATTERED | MJF_SCATTERED_SEVEN,
     MJF__KNOWN_FORMS = MJF__PLAIN_FORMS | MJF__KNITTED_FORMS,
     MJF__FULL_HAND = 13, /* what most shapes need: 13 or 14 tiles */
     MJF__PLAIN_TILES = 14,

@@ -97,13 +97,13 @@ static void search_from(search *s, state at);
 
 /* Use a tile for `runs` runs, of which `begun` begin here, and in all the ways that are left;
  * then go on in row (r1, r2). */
-static void use_tile(search *s, state at, const mjf__sweep_tile *tile, int runs, int begun,
-                     int r1, int r2) {
+static void use_tile(search *s, state at, const mjf__sweep_tile *tile, int runs,
+                     int begun, int r1, int r2) {
     const mjf_reading before = s->reading;
-    const uint8_t *rows =
-        s->back + (at.tile + 1) * mjf__sweep_rows_size(s->shape);
+    const uint8_t *rows = s->back + (at.tile + 1) * mjf__sweep_rows_size(s->shape);
     const uint8_t *to_come = rows + (s->shape->open * r1 + r2) * SWEEP_WIDTH;
-    for (int triplets = 0; triplets <= (tile->triplet ? SWEEP_MAX_SETS : 0); triplets++) {
+    for (int triplets = 0; triplets <= (tile->triplet ? SWEEP_MAX_SETS : 0);
+         triplets++) {
         for (int pair = 0; pair <= (tile->pair && before.n_pairs == 0); pair++) {
             const int use = runs + 3 * triplets + 2 * pair;
             const int sets = at.n_sets + begun + triplets;

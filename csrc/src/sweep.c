@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lanes.h"
+#include "packed.h"
 
 #define ALL_TILES (((uint64_t)1 << MJF_TILES) - 1)
 #define RUN_BEGINS ((uint64_t)0x7F | (uint64_t)0x7F << 9 | (uint64_t)0x7F << 18)
@@ -94,66 +95,104 @@ static inline mjf__lanes relax(mjf__lanes lanes, const uint8_t *from, mjf__lanes
     return mjf__lanes_min(lanes, mjf__lanes_add(mjf__lanes_load(from), cost));
 }
 
-/* The four ways to use a tile that `runs` runs touch: for these alone, with a pair, with a
- * triplet, with both. A set moves the state by two lanes, a pair by one; direction is -1
- * to gather what arrives from before the tile, 1 what is still to come behind it. */
+/* ---- common tiles, laid out flat --------------------------------------------------------- */
+
+/* A step is flat where no more copies are used than these: at most two runs begin at a tile
+ * and there are triplets, or up to four or five do and there are none. */
+enum { FLAT_MOST = 5, FLAT_USES = SWEEP_WIDE + 2 };
+
+/* The ways to use a tile that `runs` runs touch: for these alone, with a pair, and, if there
+ * are triplets, with one and with both. A set moves the state by two lanes, a pair by one;
+ * direction is -1 to gather what arrives from before the tile, 1 what is still to come
+ * behind it. */
 static inline mjf__lanes ways(mjf__lanes lanes, const uint8_t *from, int direction,
-                              int runs, int most, const costs *c) {
+                              int runs, int most, bool triplets, const costs *c) {
     if (runs <= most) lanes = relax(lanes, from, c->plain[runs]);
     if (runs + 2 <= most) lanes = relax(lanes, from + direction, c->pair[runs + 2]);
-    if (runs + 3 <= most)
+    if (triplets && runs + 3 <= most)
         lanes = relax(lanes, from + 2 * direction, c->plain[runs + 3]);
-    if (runs + 5 <= most) lanes = relax(lanes, from + 3 * direction, c->pair[runs + 5]);
+    if (triplets && runs + 5 <= most)
+        lanes = relax(lanes, from + 3 * direction, c->pair[runs + 5]);
     return lanes;
 }
 
-/* ---- the common tiles: at most two runs begin, at most five copies --------------------- */
-
-enum { FLAT_MOST = 5 };
-
-/* The loops with constant bounds, so that the compiler lays them out flat. */
-static inline void forward(mjf__sweep *after, const mjf__sweep *before, int open_end,
-                           int begun_end, int most, const costs *c) {
-    for (int r1 = 0; r1 < open_end; r1++) {
-        for (int begun = 0; begun < begun_end; begun++) {
-            uint8_t *row = mjf__sweep_row(after, SWEEP_NARROW, begun, r1);
+/* Loops with constant bounds where this is called, so that the compiler lays them out. */
+MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
+                      int open, int opened, int begun_end, int most, bool triplets,
+                      const costs *c) {
+    for (int r1 = 0; r1 < opened; r1++) {
+        for (int x = 0; x < (direction < 0 ? begun_end : opened); x++) {
+            uint8_t *row = direction < 0 ? mjf__sweep_row(into, open, x, r1)
+                                         : mjf__sweep_row(into, open, r1, x);
             mjf__lanes lanes = mjf__lanes_load(row);
-            for (int r2 = 0; r2 < open_end; r2++) {
-                const uint8_t *from = mjf__sweep_const_row(before, SWEEP_NARROW, r1, r2);
-                lanes = ways(lanes, from - 2 * begun, -1, r1 + r2 + begun, most, c);
+            for (int y = 0; y < (direction < 0 ? opened : begun_end); y++) {
+                const int begun = direction < 0 ? x : y;
+                if (!triplets && r1 + x + y >= open) continue;
+                const uint8_t *from =
+                    direction < 0 ? mjf__sweep_const_row(other, open, r1, y)
+                                  : mjf__sweep_const_row(other, open, begun, r1);
+                lanes = ways(lanes, from + 2 * direction * begun, direction, r1 + x + y,
+                             most, triplets, c);
             }
             mjf__lanes_store(row, lanes);
         }
     }
 }
 
-static inline void backward(mjf__sweep *before, const mjf__sweep *after, int open_end,
-                            int begun_end, int most, const costs *c) {
-    for (int r1 = 0; r1 < open_end; r1++) {
-        for (int r2 = 0; r2 < open_end; r2++) {
-            uint8_t *row = mjf__sweep_row(before, SWEEP_NARROW, r1, r2);
-            mjf__lanes lanes = mjf__lanes_load(row);
-            for (int begun = 0; begun < begun_end; begun++) {
-                const uint8_t *from = mjf__sweep_const_row(after, SWEEP_NARROW, begun, r1);
-                lanes = ways(lanes, from + 2 * begun, 1, r1 + r2 + begun, most, c);
-            }
-            mjf__lanes_store(row, lanes);
-        }
+MJF__FLAT void gather_runs(mjf__sweep *into, const mjf__sweep *other, int direction,
+                           int open, mjf__sweep_tile tile, int most, const costs *c) {
+    if (tile.begun == 1)
+        gather(into, other, direction, open, open, 1, most, false, c);
+    else
+        gather(into, other, direction, open, open, open, most, false, c);
+}
+
+MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direction,
+                           mjf__sweep_tile tile, int most, const costs *c) {
+    enum { OPEN = SWEEP_NARROW, MOST = FLAT_MOST, FOUR = MJF_COPIES };
+    if (tile.opened == 1)
+        gather(into, other, direction, OPEN, 1, 1, MOST, true, c);
+    else if (tile.begun == 1)
+        gather(into, other, direction, OPEN, OPEN, 1, MOST, true, c);
+    else if (most <= FOUR)
+        gather(into, other, direction, OPEN, OPEN, OPEN, FOUR, true, c);
+    else
+        gather(into, other, direction, OPEN, OPEN, OPEN, MOST, true, c);
+}
+
+/* False if the step is not flat. */
+MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
+                         const mjf__shape *shape, mjf__sweep_tile tile, int direction,
+                         int least, int most) {
+    enum { FOUR = MJF_COPIES, RUNS = FOUR + 1, MOST = FLAT_USES - 1 };
+    const int pair_lanes = direction < 0 ? WITH_PAIR : WITHOUT_PAIR;
+    costs c;
+    if (shape->open != shape->begun) return false;
+    if (tile.triplet) {
+        if (shape->open != SWEEP_NARROW || most > FLAT_MOST) return false;
+        set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_MOST + 1);
+        gather_sets(into, other, direction, tile, most, &c);
+    } else {
+        if (tile.opened == 1) return false;
+        set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_USES);
+        if (shape->open == RUNS && most <= FOUR)
+            gather_runs(into, other, direction, RUNS, tile, FOUR, &c);
+        else if (shape->open == SWEEP_WIDE)
+            gather_runs(into, other, direction, SWEEP_WIDE, tile, MOST, &c);
+        else
+            return false;
     }
+    return true;
 }
 
-static inline bool is_flat(const mjf__shape *shape, mjf__sweep_tile tile, int most) {
-    return shape->open == SWEEP_NARROW && tile.triplet && most <= FLAT_MOST;
-}
-
-/* ---- any tile: more runs, more copies, none of them, winds ------------------------------ */
+/* ---- any tile: more copies, no runs, winds ------------------------------------------------ */
 
 typedef struct step {
     mjf__sweep *into;
     const mjf__sweep *from;
     const mjf__shape *shape;
     mjf__sweep_tile tile;
-    int direction; /* as for ways */
+    int direction; /* as in ways */
     int most;
     costs costs;
 } step;
@@ -187,10 +226,10 @@ static void edge_between(step *s, int before1, int before2, int after1, int afte
 }
 
 static void all_edges(step *s) {
-    const int sets = s->shape->sets;
+    const int most = s->most < s->shape->sets ? s->most : s->shape->sets;
     for (int r1 = 0; r1 < s->tile.opened; r1++)
-        for (int r2 = 0; r2 < s->tile.opened && r1 + r2 <= sets; r2++)
-            for (int begun = 0; begun < s->tile.begun && r1 + r2 + begun <= sets;
+        for (int r2 = 0; r2 < s->tile.opened && r1 + r2 <= most; r2++)
+            for (int begun = 0; begun < s->tile.begun && r1 + r2 + begun <= most;
                  begun++)
                 edge_between(s, r1, r2, begun, r1, r1 + r2 + begun, begun);
 }
@@ -232,40 +271,16 @@ void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
                         const mjf__sweep *before, mjf__sweep_tile tile, int least,
                         int most) {
     most = most < tile.most ? most : tile.most;
-    if (!is_flat(shape, tile, most)) {
+    if (!step_flat(after, before, shape, tile, -1, least, most))
         step_any(after, before, shape, tile, -1, least, most);
-        return;
-    }
-    costs c;
-    set_costs(&c, shape, tile, least, most, WITH_PAIR, FLAT_MOST + 1);
-    if (tile.opened == 1)
-        forward(after, before, 1, 1, FLAT_MOST, &c);
-    else if (tile.begun == 1)
-        forward(after, before, SWEEP_NARROW, 1, FLAT_MOST, &c);
-    else if (most <= MJF_COPIES)
-        forward(after, before, SWEEP_NARROW, SWEEP_NARROW, MJF_COPIES, &c);
-    else
-        forward(after, before, SWEEP_NARROW, SWEEP_NARROW, FLAT_MOST, &c);
 }
 
 void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
                          const mjf__sweep *after, mjf__sweep_tile tile, int least,
                          int most) {
     most = most < tile.most ? most : tile.most;
-    if (!is_flat(shape, tile, most)) {
+    if (!step_flat(before, after, shape, tile, 1, least, most))
         step_any(before, after, shape, tile, 1, least, most);
-        return;
-    }
-    costs c;
-    set_costs(&c, shape, tile, least, most, WITHOUT_PAIR, FLAT_MOST + 1);
-    if (tile.opened == 1)
-        backward(before, after, 1, 1, FLAT_MOST, &c);
-    else if (tile.begun == 1)
-        backward(before, after, SWEEP_NARROW, 1, FLAT_MOST, &c);
-    else if (most <= MJF_COPIES)
-        backward(before, after, SWEEP_NARROW, SWEEP_NARROW, MJF_COPIES, &c);
-    else
-        backward(before, after, SWEEP_NARROW, SWEEP_NARROW, FLAT_MOST, &c);
 }
 
 void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep) {
@@ -280,13 +295,20 @@ void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *s
                SWEEP_WIDTH);
 }
 
+void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows) {
+    mjf__sweep_clear(shape, sweep);
+    for (int row = 0; row < shape->open * shape->open; row++)
+        memcpy(sweep->cells + (2 * row + 1) * SWEEP_WIDTH, rows + row * SWEEP_WIDTH,
+               SWEEP_WIDTH);
+}
+
 int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *sweep,
                     const uint8_t *rows) {
     mjf__lanes best = mjf__lanes_fill(2 * SWEEP_INFINITY);
     for (int row = 0; row < shape->open * shape->open; row++)
         best = mjf__lanes_min(
-            best, mjf__lanes_add(
-                      mjf__lanes_load(sweep->cells + (2 * row + 1) * SWEEP_WIDTH),
-                      mjf__lanes_load(rows + row * SWEEP_WIDTH)));
+            best,
+            mjf__lanes_add(mjf__lanes_load(sweep->cells + (2 * row + 1) * SWEEP_WIDTH),
+                           mjf__lanes_load(rows + row * SWEEP_WIDTH)));
     return mjf__lanes_least(best);
 }

@@ -72,10 +72,10 @@ static inline int mjf__sweep_size(const mjf__shape *shape) {
 
 /* What a step needs to know of one tile. */
 typedef struct mjf__sweep_tile {
-    uint8_t held;    /* copies in the hand */
-    uint8_t most;    /* copies a target may use */
-    uint8_t opened;  /* one more than the runs that may have begun at a tile before */
-    uint8_t begun;   /* one more than those that may begin here */
+    uint8_t held;   /* copies in the hand */
+    uint8_t most;   /* copies a target may use */
+    uint8_t opened; /* one more than the runs that may have begun at a tile before */
+    uint8_t begun;  /* one more than those that may begin here */
     bool pair, triplet;
     int8_t wind; /* 0..3 where runs of winds are meant; else -1 */
 } mjf__sweep_tile;
@@ -112,6 +112,7 @@ static inline int mjf__sweep_rows_size(const mjf__shape *shape) {
 }
 
 void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep);
+void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows);
 
 /* The least sum of a cost so far and a cost to come, saved; SWEEP_INFINITY or more if there
  * is none. */

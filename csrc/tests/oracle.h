@@ -15,7 +15,7 @@
 #include "mjf/mjf.h"
 
 enum {
-    ORACLE_SETS = 4,               /* the game of 14 tiles; others have their own tests */
+    ORACLE_SETS = 4, /* the game of 14 tiles; others have their own tests */
     ORACLE_TILES = 14,
     ORACLE_SUIT_VECTORS = 1953125, /* 5^9 */
     ORACLE_HONOUR_VECTORS = 78125, /* 5^7 */

@@ -296,5 +296,5 @@ static void every_status_was_seen(void) {
 
 TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
           TEST(counts_above_limits), TEST(forms_out_of_range),
-          TEST(forms_described_wrongly), TEST(sizes),
-          TEST(jokers_out_of_range), TEST(capacity), TEST(every_status_was_seen))
+          TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
+          TEST(capacity), TEST(every_status_was_seen))

@@ -124,21 +124,21 @@ enum {
 
 /* What a form is: begin with MJF_FORM_SPEC, which describes MJF_STANDARD. */
 typedef struct mjf_form_spec {
-    uint64_t pairs;     /* bit t: tile t may be the pair */
-    uint64_t tiles;     /* bit t: tile t may be part of it at all */
-    int8_t sets;        /* MJF_ANY_SETS: what the number of tiles asks for; or 0..5, and
+    uint64_t pairs;   /* bit t: tile t may be the pair */
+    uint64_t tiles;   /* bit t: tile t may be part of it at all */
+    int8_t sets;      /* MJF_ANY_SETS: what the number of tiles asks for; or 0..5, and
                            the form applies to 3 * sets + 1 or 2 tiles alone */
-    uint8_t runs;       /* 1 or 0: whether three consecutive tiles of a suit are a set */
-    uint8_t triplets;   /* 1 or 0: whether three alike are one */
-    uint8_t honor_runs; /* MJF_RUNS_OF_WINDS, MJF_RUNS_OF_DRAGONS, both or 0; they do not
+    uint8_t runs;     /* 1 or 0: whether three consecutive tiles of a suit are a set */
+    uint8_t triplets; /* 1 or 0: whether three alike are one */
+    uint8_t
+        honor_runs; /* MJF_RUNS_OF_WINDS, MJF_RUNS_OF_DRAGONS, both or 0; they do not
                            depend on runs */
-    uint8_t copies;     /* MJF_COPIES, or MJF_ANY_COPIES: no bound on what the shape may
+    uint8_t copies; /* MJF_COPIES, or MJF_ANY_COPIES: no bound on what the shape may
                            use of a tile. The hand itself never holds five. */
     uint8_t joker_copies; /* 1 or 0: whether a joker may be a fifth copy of a tile */
 } mjf_form_spec;
 
-#define MJF_FORM_SPEC \
-    { 0x3FFFFFFFFu, 0x3FFFFFFFFu, MJF_ANY_SETS, 1, 1, 0, MJF_COPIES, 0 }
+#define MJF_FORM_SPEC {0x3FFFFFFFFu, 0x3FFFFFFFFu, MJF_ANY_SETS, 1, 1, 0, MJF_COPIES, 0}
 
 typedef struct mjf_form mjf_form;
 
