@@ -21,7 +21,10 @@ typedef struct walk {
     bool swept[MJF__BLOCKS];
     mjf__block own[MJF__BLOCKS]; /* of the blocks that are not swept */
     mjf__factor factor[MJF__BLOCKS];
-    int tiles[MJF_TILES]; /* of the blocks that are, ascending */
+    /* Of the blocks that are, the tiles, ascending, and how the sweep sees them. */
+    uint8_t tiles[MJF_TILES];
+    mjf__sweep_tile at[MJF_TILES];
+    uint8_t limit[MJF_TILES];
     int count;
     int jokers;
     /* The cost to come at tiles[i] with at most b jokers above limits: rows as saved, the
@@ -46,6 +49,15 @@ static bool is_limited(const walk *w, int tile) {
     return w->query->limits != NULL && w->query->limits[tile] != MJF_COPIES;
 }
 
+/* A fifth copy is held only to see whether it would complete the hand. */
+static void add_tile(walk *w, int tile) {
+    const int held = w->query->counts[tile], i = w->count++;
+    w->tiles[i] = (uint8_t)tile;
+    w->limit[i] = (uint8_t)limit_of(w, tile);
+    w->at[i] = mjf__sweep_tile_at(w->shape, tile, held);
+    if (w->at[i].most > 0 && held > w->at[i].most) w->at[i].most = (uint8_t)held;
+}
+
 static void set_walk(walk *w, const mjf__sets *sets, uint8_t *back) {
     w->sets = sets;
     w->query = sets->query;
@@ -59,7 +71,7 @@ static void set_walk(walk *w, const mjf__sets *sets, uint8_t *back) {
         for (int tile = first; tile < end; tile++)
             w->swept[block] |= is_limited(w, tile);
         if (w->swept[block]) {
-            for (int tile = first; tile < end; tile++) w->tiles[w->count++] = tile;
+            for (int tile = first; tile < end; tile++) add_tile(w, tile);
         } else {
             w->own[block] = mjf__block_at(&w->query->packed, block);
             w->factor[block] =
@@ -88,41 +100,36 @@ static void start_planes(const walk *w, mjf__sweep *planes) {
         mjf__sweep_clear(w->shape, &planes[spent]);
 }
 
-/* A tile as the sweep sees it. A fifth copy is held only to see whether it would complete. */
-static mjf__sweep_tile tile_at(const walk *w, int tile, int held) {
-    mjf__sweep_tile at = mjf__sweep_tile_at(w->shape, tile, held);
-    if (at.most > 0 && held > at.most) at.most = (uint8_t)held;
-    return at;
-}
-
-/* What a tile adds to the states before it, by the jokers spent so far; with `held` copies
- * of it. */
-static void step_forward(const walk *w, int tile, int held, const mjf__sweep *before,
+/* What the i-th tile adds to the states before it, by the jokers spent so far; with `held`
+ * copies of it. */
+static void step_forward(const walk *w, int i, int held, const mjf__sweep *before,
                          mjf__sweep *after) {
-    const mjf__sweep_tile at = tile_at(w, tile, held);
-    const int limit = limit_of(w, tile);
+    mjf__sweep_tile at = w->at[i];
+    const int limit = w->limit[i];
+    at.held = (uint8_t)held;
     for (int spent = 0; spent <= w->jokers; spent++)
         mjf__sweep_clear(w->shape, &after[spent]);
     for (int spent = 0; spent <= w->jokers; spent++) {
-        mjf__sweep_forward(w->shape, &after[spent], &before[spent], at, 0, limit);
+        mjf__sweep_forward(w->shape, &after[spent], &before[spent], &at, 0, limit);
         for (int use = limit + 1; use <= at.most && spent + use - limit <= w->jokers;
              use++)
             mjf__sweep_forward(w->shape, &after[spent + use - limit], &before[spent],
-                               at, use, use);
+                               &at, use, use);
     }
 }
 
-static void step_backward(const walk *w, int tile, const mjf__sweep *after,
+static void step_backward(const walk *w, int i, const mjf__sweep *after,
                           mjf__sweep *before) {
-    const mjf__sweep_tile at = tile_at(w, tile, w->query->counts[tile]);
-    const int limit = limit_of(w, tile);
+    const mjf__sweep_tile *at = &w->at[i];
+    const int limit = w->limit[i];
+    const bool closed = mjf__sweep_is_closed_at(w->tiles[i]);
     for (int budget = 0; budget <= w->jokers; budget++) {
         mjf__sweep_clear(w->shape, &before[budget]);
         mjf__sweep_backward(w->shape, &before[budget], &after[budget], at, 0, limit);
-        for (int use = limit + 1; use <= at.most && use - limit <= budget; use++)
+        for (int use = limit + 1; use <= at->most && use - limit <= budget; use++)
             mjf__sweep_backward(w->shape, &before[budget],
                                 &after[budget - (use - limit)], at, use, use);
-        if (mjf__sweep_is_closed_at(tile)) mjf__sweep_close(w->shape, &before[budget]);
+        if (closed) mjf__sweep_close(w->shape, &before[budget]);
     }
 }
 
@@ -138,7 +145,7 @@ static int walk_back(walk *w) {
         mjf__sweep_save(w->shape, back_at(w, w->count, budget), &after[budget]);
     }
     for (int i = w->count - 1; i >= 0; i--) {
-        step_backward(w, w->tiles[i], after, before);
+        step_backward(w, i, after, before);
         for (int budget = 0; budget <= w->jokers; budget++)
             mjf__sweep_save(w->shape, back_at(w, i, budget), &before[budget]);
         mjf__sweep *swap = after;
@@ -158,15 +165,15 @@ static uint64_t useful_swept(const walk *w, int cost) {
     uint64_t useful = 0;
     start_planes(w, before);
     for (int i = 0; i < w->count; i++) {
-        const int tile = w->tiles[i], held = w->query->counts[tile];
-        if (held < MJF_COPIES && held < limit_of(w, tile)) {
-            step_forward(w, tile, held + 1, before, richer);
+        const int held = w->at[i].held;
+        if (held < MJF_COPIES && held < w->limit[i]) {
+            step_forward(w, i, held + 1, before, richer);
             for (int spent = 0; spent <= w->jokers; spent++)
                 if (mjf__sweep_join(w->shape, &richer[spent],
                                     back_at(w, i + 1, w->jokers - spent)) < cost)
-                    useful |= (uint64_t)1 << tile;
+                    useful |= (uint64_t)1 << w->tiles[i];
         }
-        step_forward(w, tile, held, before, after);
+        step_forward(w, i, held, before, after);
         mjf__sweep *swap = after;
         after = before;
         before = swap;

@@ -12,8 +12,6 @@
 
 #include "sweep.h"
 
-enum { EAST = 27 };
-
 typedef struct search {
     mjf__listing *list;
     const mjf__query *query;
@@ -81,8 +79,8 @@ static void emit(search *s) {
     mjf_reading reading = s->reading;
     for (int out = 0; out < 4; out++)
         for (int i = 0; i < s->skips[out]; i++)
-            insert_set(&reading, EAST + (out == 0), EAST + 1 + (out <= 1),
-                       EAST + 2 + (out <= 2));
+            insert_set(&reading, SWEEP_EAST + (out == 0), SWEEP_EAST + 1 + (out <= 1),
+                       SWEEP_EAST + 2 + (out <= 2));
     mjf__listing_add(s->list, &reading, s->used);
     if (s->shape->open == SWEEP_NARROW) emit_three_runs(s);
 }
@@ -165,10 +163,10 @@ static void sweep_back(search *s) {
     mjf__sweep_start(shape, after, goal);
     mjf__sweep_save(shape, s->back + MJF_TILES * size, after);
     for (int tile = MJF_TILES - 1; tile >= 0; tile--) {
+        const mjf__sweep_tile at =
+            mjf__sweep_tile_at(shape, tile, s->query->counts[tile]);
         mjf__sweep_clear(shape, before);
-        mjf__sweep_backward(shape, before, after,
-                            mjf__sweep_tile_at(shape, tile, s->query->counts[tile]), 0,
-                            SWEEP_MOST);
+        mjf__sweep_backward(shape, before, after, &at, 0, SWEEP_MOST);
         if (mjf__sweep_is_closed_at(tile)) mjf__sweep_close(shape, before);
         mjf__sweep_save(shape, s->back + tile * size, before);
         mjf__sweep *swap = after;

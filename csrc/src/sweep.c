@@ -11,7 +11,7 @@
 #define RUN_BEGINS ((uint64_t)0x7F | (uint64_t)0x7F << 9 | (uint64_t)0x7F << 18)
 #define SUITS (((uint64_t)1 << 27) - 1)
 
-enum { EAST = 27, WHITE = 31, STANDARD_SETS = 4 };
+enum { STANDARD_SETS = 4 };
 
 const mjf__shape MJF__STANDARD_SHAPE = {
     .tiles = ALL_TILES,
@@ -25,29 +25,19 @@ const mjf__shape MJF__STANDARD_SHAPE = {
     .open = SWEEP_NARROW,
 };
 
-mjf__sweep_tile mjf__sweep_tile_at(const mjf__shape *shape, int tile, int held) {
-    const bool usable = shape->tiles >> tile & 1;
-    const bool wind = shape->winds && EAST <= tile && tile < WHITE;
-    const bool begins = shape->begins >> tile & 1;
-    mjf__sweep_tile result = {
-        .held = (uint8_t)held,
-        .most = usable ? shape->most : 0,
-        .opened = shape->runs >> tile & 1 ? shape->begun : 1,
-        .begun = begins ? shape->begun : 1,
-        .pair = shape->pairs >> tile & 1,
-        .triplet = shape->triplets,
-        .wind = (int8_t)(wind ? tile - EAST : -1),
-    };
-    return result;
-}
+/* Narrow sweeps are the common ones: for them, sizes that the compiler knows. */
+#define NARROW_ROWS (SWEEP_NARROW * SWEEP_NARROW)
 
-/* A block begins with each suit, with the winds and with the dragons. */
-bool mjf__sweep_is_closed_at(int tile) {
-    return tile < EAST ? tile % 9 == 0 : tile == EAST || tile == WHITE;
+MJF__FLAT void clear_rows(uint8_t *cells, int rows) {
+    for (int i = 0; i < (2 * rows + 1) * SWEEP_WIDTH; i += SWEEP_WIDTH)
+        mjf__lanes_store(cells + i, mjf__lanes_fill(SWEEP_INFINITY));
 }
 
 void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep) {
-    memset(sweep->cells, SWEEP_INFINITY, (size_t)mjf__sweep_size(shape));
+    if (shape->open == SWEEP_NARROW)
+        clear_rows(sweep->cells, NARROW_ROWS);
+    else
+        clear_rows(sweep->cells, shape->open * shape->open);
 }
 
 void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep,
@@ -75,19 +65,21 @@ typedef struct costs {
     mjf__lanes plain[SWEEP_MOST + 1], pair[SWEEP_MOST + 1];
 } costs;
 
-static inline void set_costs(costs *c, const mjf__shape *shape, mjf__sweep_tile tile,
+static inline void set_costs(costs *c, const mjf__shape *shape, const mjf__sweep_tile *tile,
                              int least, int most, int pair_lanes, int end) {
     const uint8_t (*lanes)[SWEEP_WIDTH] =
         shape->sets <= STANDARD_SETS ? FOUR_SETS : FIVE_SETS;
     const mjf__lanes any = mjf__lanes_load(lanes[ANY_LANE]);
-    const mjf__lanes paired = mjf__lanes_load(lanes[pair_lanes]);
-    const uint8_t pair_cost = tile.pair ? 0 : SWEEP_INFINITY;
+    const mjf__lanes paired =
+        mjf__lanes_or(mjf__lanes_load(lanes[pair_lanes]),
+                      mjf__lanes_fill(tile->pair ? 0 : SWEEP_INFINITY));
     for (int use = 0; use < end; use++) {
-        const int added = use > tile.held ? use - tile.held : 0;
+        const int added = use > tile->held ? use - tile->held : 0;
         const bool allowed = least <= use && use <= most;
-        const uint8_t cost = (uint8_t)(allowed ? added : SWEEP_INFINITY);
-        c->plain[use] = mjf__lanes_or(mjf__lanes_fill(cost), any);
-        c->pair[use] = mjf__lanes_or(mjf__lanes_fill(cost | pair_cost), paired);
+        const mjf__lanes cost =
+            mjf__lanes_fill((uint8_t)(allowed ? added : SWEEP_INFINITY));
+        c->plain[use] = mjf__lanes_or(cost, any);
+        c->pair[use] = mjf__lanes_or(cost, paired);
     }
 }
 
@@ -140,19 +132,19 @@ MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
 }
 
 MJF__FLAT void gather_runs(mjf__sweep *into, const mjf__sweep *other, int direction,
-                           int open, mjf__sweep_tile tile, int most, const costs *c) {
-    if (tile.begun == 1)
+                           int open, const mjf__sweep_tile *tile, int most, const costs *c) {
+    if (tile->begun == 1)
         gather(into, other, direction, open, open, 1, most, false, c);
     else
         gather(into, other, direction, open, open, open, most, false, c);
 }
 
 MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direction,
-                           mjf__sweep_tile tile, int most, const costs *c) {
+                           const mjf__sweep_tile *tile, int most, const costs *c) {
     enum { OPEN = SWEEP_NARROW, MOST = FLAT_MOST, FOUR = MJF_COPIES };
-    if (tile.opened == 1)
+    if (tile->opened == 1)
         gather(into, other, direction, OPEN, 1, 1, MOST, true, c);
-    else if (tile.begun == 1)
+    else if (tile->begun == 1)
         gather(into, other, direction, OPEN, OPEN, 1, MOST, true, c);
     else if (most <= FOUR)
         gather(into, other, direction, OPEN, OPEN, OPEN, FOUR, true, c);
@@ -162,18 +154,18 @@ MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direct
 
 /* False if the step is not flat. */
 MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
-                         const mjf__shape *shape, mjf__sweep_tile tile, int direction,
+                         const mjf__shape *shape, const mjf__sweep_tile *tile, int direction,
                          int least, int most) {
     enum { FOUR = MJF_COPIES, RUNS = FOUR + 1, MOST = FLAT_USES - 1 };
     const int pair_lanes = direction < 0 ? WITH_PAIR : WITHOUT_PAIR;
     costs c;
     if (shape->open != shape->begun) return false;
-    if (tile.triplet) {
+    if (tile->triplet) {
         if (shape->open != SWEEP_NARROW || most > FLAT_MOST) return false;
         set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_MOST + 1);
         gather_sets(into, other, direction, tile, most, &c);
     } else {
-        if (tile.opened == 1) return false;
+        if (tile->opened == 1) return false;
         set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_USES);
         if (shape->open == RUNS && most <= FOUR)
             gather_runs(into, other, direction, RUNS, tile, FOUR, &c);
@@ -191,7 +183,7 @@ typedef struct step {
     mjf__sweep *into;
     const mjf__sweep *from;
     const mjf__shape *shape;
-    mjf__sweep_tile tile;
+    const mjf__sweep_tile *tile;
     int direction; /* as in ways */
     int most;
     costs costs;
@@ -202,7 +194,7 @@ typedef struct step {
 static void edge(step *s, uint8_t *row, const uint8_t *from, int used, int begun) {
     mjf__lanes lanes = mjf__lanes_load(row);
     from += 2 * s->direction * begun;
-    const int most_sets = s->tile.triplet ? s->shape->sets : begun;
+    const int most_sets = s->tile->triplet ? s->shape->sets : begun;
     for (int sets = begun; sets <= most_sets && used <= s->most; sets++) {
         lanes = relax(lanes, from, s->costs.plain[used]);
         if (used + 2 <= s->most)
@@ -227,9 +219,9 @@ static void edge_between(step *s, int before1, int before2, int after1, int afte
 
 static void all_edges(step *s) {
     const int most = s->most < s->shape->sets ? s->most : s->shape->sets;
-    for (int r1 = 0; r1 < s->tile.opened; r1++)
-        for (int r2 = 0; r2 < s->tile.opened && r1 + r2 <= most; r2++)
-            for (int begun = 0; begun < s->tile.begun && r1 + r2 + begun <= most;
+    for (int r1 = 0; r1 < s->tile->opened; r1++)
+        for (int r2 = 0; r2 < s->tile->opened && r1 + r2 <= most; r2++)
+            for (int begun = 0; begun < s->tile->begun && r1 + r2 + begun <= most;
                  begun++)
                 edge_between(s, r1, r2, begun, r1, r1 + r2 + begun, begun);
 }
@@ -237,7 +229,7 @@ static void all_edges(step *s) {
 /* Each run of winds leaves out one of the four: of `runs` runs, `skipped` one before this
  * and `skips` this one. */
 static void wind_edges(step *s) {
-    const int wind = s->tile.wind;
+    const int wind = s->tile->wind;
     for (int runs = 0; runs < s->shape->open; runs++) {
         for (int skipped = 0; skipped <= (wind == 0 ? 0 : runs); skipped++) {
             const int fewest = wind == 3 ? runs - skipped : 0;
@@ -250,7 +242,7 @@ static void wind_edges(step *s) {
 }
 
 static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape *shape,
-                     mjf__sweep_tile tile, int direction, int least, int most) {
+                     const mjf__sweep_tile *tile, int direction, int least, int most) {
     step s = {.into = into,
               .from = from,
               .shape = shape,
@@ -259,7 +251,7 @@ static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape 
               .most = most};
     set_costs(&s.costs, shape, tile, least, most,
               direction < 0 ? WITH_PAIR : WITHOUT_PAIR, most + 1);
-    if (tile.wind >= 0)
+    if (tile->wind >= 0)
         wind_edges(&s);
     else
         all_edges(&s);
@@ -268,17 +260,17 @@ static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape 
 /* ---- both -------------------------------------------------------------------------------- */
 
 void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
-                        const mjf__sweep *before, mjf__sweep_tile tile, int least,
+                        const mjf__sweep *before, const mjf__sweep_tile *tile, int least,
                         int most) {
-    most = most < tile.most ? most : tile.most;
+    most = most < tile->most ? most : tile->most;
     if (!step_flat(after, before, shape, tile, -1, least, most))
         step_any(after, before, shape, tile, -1, least, most);
 }
 
 void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
-                         const mjf__sweep *after, mjf__sweep_tile tile, int least,
+                         const mjf__sweep *after, const mjf__sweep_tile *tile, int least,
                          int most) {
-    most = most < tile.most ? most : tile.most;
+    most = most < tile->most ? most : tile->most;
     if (!step_flat(before, after, shape, tile, 1, least, most))
         step_any(before, after, shape, tile, 1, least, most);
 }
@@ -289,10 +281,17 @@ void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep) {
            (size_t)(mjf__sweep_size(shape) - open_rows));
 }
 
+MJF__FLAT void save_rows(uint8_t *rows, const uint8_t *cells, int count) {
+    for (int row = 0; row < count; row++)
+        mjf__lanes_store(rows + row * SWEEP_WIDTH,
+                         mjf__lanes_load(cells + (2 * row + 1) * SWEEP_WIDTH));
+}
+
 void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep) {
-    for (int row = 0; row < shape->open * shape->open; row++)
-        memcpy(rows + row * SWEEP_WIDTH, sweep->cells + (2 * row + 1) * SWEEP_WIDTH,
-               SWEEP_WIDTH);
+    if (shape->open == SWEEP_NARROW)
+        save_rows(rows, sweep->cells, NARROW_ROWS);
+    else
+        save_rows(rows, sweep->cells, shape->open * shape->open);
 }
 
 void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows) {
@@ -302,13 +301,19 @@ void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *
                SWEEP_WIDTH);
 }
 
+MJF__FLAT int join_rows(const uint8_t *cells, const uint8_t *rows, int count) {
+    mjf__lanes best = mjf__lanes_fill(2 * SWEEP_INFINITY);
+    for (int row = 0; row < count; row++) {
+        const mjf__lanes so_far = mjf__lanes_load(cells + (2 * row + 1) * SWEEP_WIDTH);
+        const mjf__lanes to_come = mjf__lanes_load(rows + row * SWEEP_WIDTH);
+        best = mjf__lanes_min(best, mjf__lanes_add(so_far, to_come));
+    }
+    return mjf__lanes_least(best);
+}
+
 int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *sweep,
                     const uint8_t *rows) {
-    mjf__lanes best = mjf__lanes_fill(2 * SWEEP_INFINITY);
-    for (int row = 0; row < shape->open * shape->open; row++)
-        best = mjf__lanes_min(
-            best,
-            mjf__lanes_add(mjf__lanes_load(sweep->cells + (2 * row + 1) * SWEEP_WIDTH),
-                           mjf__lanes_load(rows + row * SWEEP_WIDTH)));
-    return mjf__lanes_least(best);
+    return shape->open == SWEEP_NARROW
+               ? join_rows(sweep->cells, rows, NARROW_ROWS)
+               : join_rows(sweep->cells, rows, shape->open * shape->open);
 }

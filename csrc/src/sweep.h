@@ -25,7 +25,9 @@ enum {
     SWEEP_INFINITY = 64, /* no such target; a bit of its own: no true cost reaches it */
     SWEEP_NARROW = 3,    /* 0, 1 or 2 runs begin at a tile */
     SWEEP_WIDE = SWEEP_MAX_SETS + 1,    /* 0 .. 5 do */
-    SWEEP_MOST = 3 * SWEEP_MAX_SETS + 2 /* copies of a tile that a target can use */
+    SWEEP_MOST = 3 * SWEEP_MAX_SETS + 2, /* copies of a tile that a target can use */
+    SWEEP_EAST = 27,                     /* the first wind */
+    SWEEP_WHITE = 31                     /* the first dragon */
 };
 
 /* The targets that are meant: what may be a set or the pair. */
@@ -80,7 +82,27 @@ typedef struct mjf__sweep_tile {
     int8_t wind; /* 0..3 where runs of winds are meant; else -1 */
 } mjf__sweep_tile;
 
-mjf__sweep_tile mjf__sweep_tile_at(const mjf__shape *shape, int tile, int held);
+static inline mjf__sweep_tile mjf__sweep_tile_at(const mjf__shape *shape, int tile,
+                                                 int held) {
+    const bool wind = shape->winds && SWEEP_EAST <= tile && tile < SWEEP_WHITE;
+    mjf__sweep_tile result = {
+        .held = (uint8_t)held,
+        .most = shape->tiles >> tile & 1 ? shape->most : 0,
+        .opened = shape->runs >> tile & 1 ? shape->begun : 1,
+        .begun = shape->begins >> tile & 1 ? shape->begun : 1,
+        .pair = shape->pairs >> tile & 1,
+        .triplet = shape->triplets,
+        .wind = (int8_t)(wind ? tile - SWEEP_EAST : -1),
+    };
+    return result;
+}
+
+/* Whether no run is open before a tile: a block begins with each suit, with the winds and
+ * with the dragons. */
+static inline bool mjf__sweep_is_closed_at(int tile) {
+    return tile < SWEEP_EAST ? tile % 9 == 0
+                             : tile == SWEEP_EAST || tile == SWEEP_WHITE;
+}
 
 /* No state is possible: the neutral element of joining. */
 void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep);
@@ -89,22 +111,19 @@ void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep);
 void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *lanes);
 
 /* Add to *after what the states before a tile become behind it, keeping the lesser cost.
- * Only targets with least..most copies of the tile are meant, and no more than tile.most.
+ * Only targets with least..most copies of the tile are meant, and no more than tile->most.
  * The caller has cleared *after. */
 void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
-                        const mjf__sweep *before, mjf__sweep_tile tile, int least,
-                        int most);
+                        const mjf__sweep *before, const mjf__sweep_tile *tile,
+                        int least, int most);
 
 /* The same against the direction of the tiles: costs are those still to come. */
 void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
-                         const mjf__sweep *after, mjf__sweep_tile tile, int least,
-                         int most);
+                         const mjf__sweep *after, const mjf__sweep_tile *tile,
+                         int least, int most);
 
 /* Drop the states with an open run: a block begins, or ends, here. */
 void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep);
-
-/* Whether no run is open before a tile. */
-bool mjf__sweep_is_closed_at(int tile);
 
 /* The rows alone, open * open of SWEEP_WIDTH, for keeping many of them. */
 static inline int mjf__sweep_rows_size(const mjf__shape *shape) {
