@@ -65,8 +65,9 @@ typedef struct costs {
     mjf__lanes plain[SWEEP_MOST + 1], pair[SWEEP_MOST + 1];
 } costs;
 
-static inline void set_costs(costs *c, const mjf__shape *shape, const mjf__sweep_tile *tile,
-                             int least, int most, int pair_lanes, int end) {
+static inline void set_costs(costs *c, const mjf__shape *shape,
+                             const mjf__sweep_tile *tile, int least, int most,
+                             int pair_lanes, int end) {
     const uint8_t (*lanes)[SWEEP_WIDTH] =
         shape->sets <= STANDARD_SETS ? FOUR_SETS : FIVE_SETS;
     const mjf__lanes any = mjf__lanes_load(lanes[ANY_LANE]);
@@ -132,7 +133,8 @@ MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
 }
 
 MJF__FLAT void gather_runs(mjf__sweep *into, const mjf__sweep *other, int direction,
-                           int open, const mjf__sweep_tile *tile, int most, const costs *c) {
+                           int open, const mjf__sweep_tile *tile, int most,
+                           const costs *c) {
     if (tile->begun == 1)
         gather(into, other, direction, open, open, 1, most, false, c);
     else
@@ -154,8 +156,8 @@ MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direct
 
 /* False if the step is not flat. */
 MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
-                         const mjf__shape *shape, const mjf__sweep_tile *tile, int direction,
-                         int least, int most) {
+                         const mjf__shape *shape, const mjf__sweep_tile *tile,
+                         int direction, int least, int most) {
     enum { FOUR = MJF_COPIES, RUNS = FOUR + 1, MOST = FLAT_USES - 1 };
     const int pair_lanes = direction < 0 ? WITH_PAIR : WITHOUT_PAIR;
     costs c;
@@ -260,16 +262,16 @@ static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape 
 /* ---- both -------------------------------------------------------------------------------- */
 
 void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
-                        const mjf__sweep *before, const mjf__sweep_tile *tile, int least,
-                        int most) {
+                        const mjf__sweep *before, const mjf__sweep_tile *tile,
+                        int least, int most) {
     most = most < tile->most ? most : tile->most;
     if (!step_flat(after, before, shape, tile, -1, least, most))
         step_any(after, before, shape, tile, -1, least, most);
 }
 
 void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
-                         const mjf__sweep *after, const mjf__sweep_tile *tile, int least,
-                         int most) {
+                         const mjf__sweep *after, const mjf__sweep_tile *tile,
+                         int least, int most) {
     most = most < tile->most ? most : tile->most;
     if (!step_flat(before, after, shape, tile, 1, least, most))
         step_any(before, after, shape, tile, 1, least, most);

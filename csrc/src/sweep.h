@@ -24,7 +24,7 @@ enum {
     SWEEP_WIDTH = 16,                       /* lanes of a row, padded to a vector */
     SWEEP_INFINITY = 64, /* no such target; a bit of its own: no true cost reaches it */
     SWEEP_NARROW = 3,    /* 0, 1 or 2 runs begin at a tile */
-    SWEEP_WIDE = SWEEP_MAX_SETS + 1,    /* 0 .. 5 do */
+    SWEEP_WIDE = SWEEP_MAX_SETS + 1,     /* 0 .. 5 do */
     SWEEP_MOST = 3 * SWEEP_MAX_SETS + 2, /* copies of a tile that a target can use */
     SWEEP_EAST = 27,                     /* the first wind */
     SWEEP_WHITE = 31                     /* the first dragon */
