@@ -10,11 +10,11 @@ from mahjong_fast.errors import (
     JokerError,
     LimitError,
     MeldError,
+    excerpt,
     wrong_count,
 )
 from mahjong_fast.tiles import (
     Tile,
-    excerpt,
     format,
     is_below,
     parse,

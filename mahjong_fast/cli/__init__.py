@@ -60,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         output = JsonOutput(question)
     else:
-        output = TextOutput(question, _style(arguments), conditions.jokers)
+        output = TextOutput(question, _style(arguments), conditions)
 
     if arguments.hands:
         hands = list(enumerate(arguments.hands, 1))
