@@ -44,6 +44,7 @@ try:
         decompose,
         discards,
         is_win,
+        parse,
         shanten,
         ukeire,
         useful,
@@ -74,7 +75,6 @@ from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
 from mahjong_fast.tiles import (
     format,
     from_ids,
-    parse,
     tile_index,
     tile_name,
     to_ids,

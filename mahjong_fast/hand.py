@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from mahjong_fast._core import as_counts
+from mahjong_fast._core import as_counts, parse
 from mahjong_fast.errors import (
     ArrayError,
     JokerError,
@@ -17,7 +17,6 @@ from mahjong_fast.tiles import (
     Tile,
     format,
     is_below,
-    parse,
     tile_index,
     tile_name,
 )
