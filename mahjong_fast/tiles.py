@@ -6,7 +6,7 @@ from operator import index
 
 from mahjong_fast import notations
 from mahjong_fast.errors import ArrayError, TileError, excerpt, wrong_count
-from mahjong_fast.notations import mpsz, unicode
+from mahjong_fast.notations import mpsz
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Tile: TypeAlias = int
 
 TILE_NAMES = mpsz.NAMES
-UNICODE_TILES = "".join(unicode.NAMES)
 
 
 def tile_name(tile: Tile, notation: str = "mpsz") -> str:

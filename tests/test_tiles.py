@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from mahjong_fast.errors import ArrayError, CountError, TileError
 from mahjong_fast.notations import KNOWN_NOTATIONS
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
 from mahjong_fast.tiles import (
     TILE_NAMES,
-    UNICODE_TILES,
     format,
     is_below,
     parse,

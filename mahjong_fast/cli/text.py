@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast.tiles import TILE_NAMES, UNICODE_TILES
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
