@@ -44,6 +44,7 @@ try:
         decompose,
         discards,
         is_win,
+        parse,
         shanten,
         ukeire,
         useful,
@@ -71,7 +72,13 @@ from mahjong_fast.errors import (
     UnseenError,
 )
 from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
-from mahjong_fast.tiles import format, parse, tile_index, tile_name
+from mahjong_fast.tiles import (
+    format,
+    from_ids,
+    tile_index,
+    tile_name,
+    to_ids,
+)
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
@@ -107,6 +114,7 @@ __all__ = [
     "decompose",
     "discards",
     "format",
+    "from_ids",
     "get_include",
     "get_library_dir",
     "is_win",
@@ -115,6 +123,7 @@ __all__ = [
     "shanten",
     "tile_index",
     "tile_name",
+    "to_ids",
     "ukeire",
     "unseen",
     "useful",

@@ -17,7 +17,6 @@ from libc.string cimport memcpy, memmove, strchr
 from struct import unpack
 
 from mahjong_fast.errors import ArrayError, FormError, JokerError
-from mahjong_fast.tiles import parse
 
 
 cdef struct Question:
@@ -85,7 +84,9 @@ cdef const uint8_t *copy_hand(Question *q, object hand) except NULL:
     """The counts of a notation string, an array, or a Hand and its jokers."""
     counts = hand
     if isinstance(hand, str):
-        counts = parse(hand)
+        if read_mpsz(hand, q.read[0]):
+            return q.read[0]
+        counts = tiles.parse(hand)
     elif hasattr(hand, "counts") and hasattr(hand, "jokers"):
         counts = hand.counts
         own = read_jokers(hand.jokers)

@@ -21,6 +21,7 @@ THIRTEEN_ORPHANS = _mjf.MJF_THIRTEEN_ORPHANS
 ALL = _mjf.MJF_ALL
 UNREACHABLE = _mjf.MJF_UNREACHABLE
 
+include "_notation.pxi"
 include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"

@@ -120,6 +120,31 @@ def wrong_count(tile: int, number: int) -> CountError:
     return CountError(f"{spelled} of {name}: at most four copies of a tile exist")
 
 
+def excerpt(text: str, column: int = 1, width: int = 60) -> str:
+    """Quote *text* for a message, cut to about *width* characters around *column*."""
+    start = max(0, min(column - 1 - width // 2, len(text) - width))
+    end = start + width
+    before = "…" if start else ""
+    after = "…" if end < len(text) else ""
+    return repr(f"{before}{text[start:end]}{after}")
+
+
+def misread(
+    text: str, start: int, end: int, reason: str, suffix: str = ""
+) -> TileError:
+    """Return the error for *text* in which *start* to *end* cannot be read.
+
+    *suffix* is quoted behind it, if what makes it wrong stands further on.
+    """
+    column = start + 1
+    quoted = excerpt(text[start:end] + suffix, width=20)
+    return TileError(
+        f"{quoted} at column {column} of {excerpt(text, column)}: {reason}",
+        text=text,
+        column=column,
+    )
+
+
 def explain(
     status: int,
     counts: Sequence[int],

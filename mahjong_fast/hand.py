@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 
-from mahjong_fast._core import as_counts
+from mahjong_fast._core import as_counts, parse
 from mahjong_fast.errors import (
     ArrayError,
     JokerError,
     LimitError,
     MeldError,
+    excerpt,
     wrong_count,
 )
 from mahjong_fast.tiles import (
     Tile,
-    excerpt,
     format,
     is_below,
-    parse,
     tile_index,
     tile_name,
 )

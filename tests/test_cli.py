@@ -130,6 +130,35 @@ def test_unicode_notation_is_answered_with_names(cli):
     }
 
 
+@pytest.mark.parametrize(
+    ("notation", "hand", "meld", "dead"),
+    [
+        ("chinese", "一三万 东东", "二万二二万", "二万"),
+        ("chinese-traditional", "1三萬東東", "二二2萬", "二萬"),
+        ("136", "0 8 108,109", "4, 5, 6", "7"),
+        ("mjai", "1m 3m E E", "2m 2m 2m", "2m"),
+        ("botzone", "W1W3F1F1", "W2 W2W2", "W2"),
+    ],
+)
+def test_other_notations_are_answered_with_names(cli, notation, hand, meld, dead):
+    option = f"--notation={notation}"
+    assert cli("waits", option, hand, f"{hand} [pon:{meld}]", "--limits") == (
+        0,
+        "13m11z  waits: 2m\n13m11z [222m]  waits: 2m\n",
+        "",
+    )
+    assert cli("ukeire", option, hand, f"--melds=[{meld}@2]").out.endswith("  2m x1\n")
+    assert cli("ukeire", option, hand, f"--dead={dead}").out.endswith("  2m x3\n")
+    assert cli("waits", option, f"{hand} x").status == 1
+
+
+def test_where_another_notation_is_wrong(cli):
+    wrong = "W1 W2 [pon:J1J1J5]"
+    (answer,) = cli("shanten", "--notation=botzone", "--json", wrong).objects
+    assert answer["column"] == 1 + wrong.index("J5")
+    assert answer["error"].startswith("TileError: 'J5' at column 5 of 'J1J1J5': ")
+
+
 # ---- answers as JSON -----------------------------------------------------------------
 
 

@@ -72,12 +72,16 @@ ANSWERS = {
 
 
 def answer(case):
+    notation = case.get("notation", "mpsz")
     if case["question"] == "parse":
-        return mf.format(mf.parse(case["hand"]))
+        return mf.format(mf.parse(case["hand"], notation))
     if case["question"] == "meld":
         return str(mf.Meld.parse(case["hand"]))
     hand = mf.Hand.parse(
-        case["hand"], melds=case.get("melds", ()), jokers=case.get("jokers", 0)
+        case["hand"],
+        melds=case.get("melds", ()),
+        jokers=case.get("jokers", 0),
+        notation=notation,
     )
     given = {}
     if "forms" in case:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mahjong_fast import errors
-from mahjong_fast.errors import STATUS_ERRORS, explain, wrong_count
+from mahjong_fast.errors import STATUS_ERRORS, excerpt, explain, misread, wrong_count
 
 HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "mjf.h"
 CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
@@ -186,3 +186,22 @@ def test_wrong_count_names_every_tile() -> None:
     names += [f"{digit}z" for digit in range(1, 8)]
     for tile, name in enumerate(names):
         assert str(wrong_count(tile, 5)).startswith(f"five of {name}: ")
+
+
+def test_excerpt_keeps_the_column_in_sight() -> None:
+    assert excerpt("short") == "'short'"
+    text = "".join(chr(ord("a") + i % 26) for i in range(1000))
+    for column in range(1, 1001, 37):
+        quoted = excerpt(text, column, width=10)
+        assert len(quoted) <= 14
+        assert text[column - 1] in quoted
+        assert quoted.startswith("'…") == (column > 6)
+        assert quoted.strip("'…") in text
+
+
+def test_misread_says_what_and_where() -> None:
+    error = misread("12x", 2, 3, "no digit")
+    assert str(error) == "'x' at column 3 of '12x': no digit"
+    assert (error.text, error.column) == ("12x", 3)
+    assert str(misread("8z", 0, 1, "why", "z")) == "'8z' at column 1 of '8z': why"
+    assert len(str(misread("1" * 1000, 0, 1000, "why"))) < 120

@@ -12,6 +12,7 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "errors",
+    "notations",
     "tiles",
     "_mjf",  # the declarations of the C library
     "_core",

@@ -12,7 +12,7 @@ from mahjong_fast.cli.hands import answerer
 from mahjong_fast.cli.output import JsonOutput, TextOutput, described
 from mahjong_fast.cli.questions import QUESTIONS
 from mahjong_fast.cli.text import Style
-from mahjong_fast.tiles import UNICODE_TILES
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
 
 if TYPE_CHECKING:
     import argparse
@@ -60,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         output = JsonOutput(question)
     else:
-        output = TextOutput(question, _style(arguments), conditions.jokers)
+        output = TextOutput(question, _style(arguments), conditions)
 
     if arguments.hands:
         hands = list(enumerate(arguments.hands, 1))
@@ -105,7 +105,7 @@ def _write(lines: list[str]) -> None:
 
 
 def _style(arguments: argparse.Namespace) -> Style:
-    can_draw = streams.can_show(sys.stdout, UNICODE_TILES)
+    can_draw = streams.can_show(sys.stdout, "".join(UNICODE_TILES))
     if arguments.tiles == "unicode" and not can_draw:
         arguments.parser.error(
             f"argument --tiles: the output is in {sys.stdout.encoding}, which has no "

@@ -9,6 +9,7 @@ import mahjong_fast as mf
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
 from mahjong_fast.cli.text import FORMS
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,9 +103,12 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     )
     command.add_argument(
         "--notation",
-        choices=("mpsz", "unicode"),
+        choices=KNOWN_NOTATIONS,
         default="mpsz",
-        help="how tiles are written in the input: 123m (the default) or 🀇🀈🀉",
+        metavar="NAME",
+        help="how tiles are written in the input, those of melds and of --dead too: "
+        "mpsz (the default) 123m7z, unicode 🀇🀈🀉🀄, chinese 一二三万 中 (simplified or "
+        "traditional), mjai '1m 2m 3m C', botzone 'W1 W2 W3 J1', 136 '0 4 8 132'",
     )
     command.add_argument(
         "--tiles",

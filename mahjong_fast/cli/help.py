@@ -11,9 +11,10 @@ complete hand can be read.
 
 EPILOG = """\
 A hand is digits and a suit: m characters 万, p dots 筒, s bamboo 条, z honours: 1z to
-7z are 东南西北白發中; 0m is the red five. Its melds are not among its tiles; they may
-follow in brackets. Hands are arguments or, if there is none or -, the lines of standard
-input, where blank lines and lines that begin with # are left out.
+7z are 东南西北白發中; 0m is the red five; --notation reads others. Its melds are not
+among its tiles; they may follow in brackets. Hands are arguments or, if there is none
+or -, the lines of standard input, where blank lines and lines that begin with # are
+left out.
 
 examples:
   $ mahjong-fast shanten 123m456p789s1122z
@@ -97,6 +98,9 @@ of which a hand holds all four is no wait, unless --shape is given.
 
   $ mahjong-fast waits 13m456p789s11z --melds '[2222m]' --limits
   13m456p789s11z [2222m]  waits: none (not ready 未听牌)
+
+  $ mahjong-fast waits --notation chinese '三三三四万 [东东东]'
+  3334m [111z]  waits: 2m 4m 5m
 
   $ mahjong-fast waits 1111m --shape --json
   {"hand": "1111m", "line": 1, "waits": ["1m"]}

@@ -8,6 +8,7 @@ from mahjong_fast.cli.text import heading
 
 if TYPE_CHECKING:
     from mahjong_fast import Hand, MahjongError
+    from mahjong_fast.cli.hands import Conditions
     from mahjong_fast.cli.questions import Question
     from mahjong_fast.cli.text import Style
 
@@ -25,16 +26,20 @@ class Output(Protocol):
 class TextOutput:
     """Text for people; errors are on standard error alone."""
 
-    def __init__(self, question: Question, style: Style, jokers: int) -> None:
+    def __init__(
+        self, question: Question, style: Style, conditions: Conditions
+    ) -> None:
         self._question = question
         self._style = style
-        self._jokers = jokers
+        self._jokers = conditions.jokers
+        self._in_names = conditions.notation == "mpsz"
 
     def answer(self, text: str, number: int, hand: bytes | Hand, answer: Any) -> str:
         """Show the hand and the answer."""
         style = self._style
         shown = self._question.text(answer, style)
-        return f"{heading(text, hand, self._jokers, style)}  {shown}\n"
+        named = self._in_names and text.isascii()
+        return f"{heading(text, named, hand, self._jokers, style)}  {shown}\n"
 
     def error(self, text: str, number: int, error: MahjongError) -> str:
         """Show nothing."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast.tiles import TILE_NAMES, UNICODE_TILES
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,13 +58,15 @@ def group(tiles: Sequence[Tile]) -> str:
     return digits + TILE_NAMES[tiles[0]][1]
 
 
-def heading(text: str, hand: bytes | Hand, jokers: int, style: Style) -> str:
+def heading(
+    text: str, named: bool, hand: bytes | Hand, jokers: int, style: Style
+) -> str:
     """Give what was asked about: *text* in the program's words.
 
-    *text* is repeated if it is made of tile names, so that its line is found again.
+    *text* is repeated if it is *named*, made of tile names, so that its line is found
+    again.
     """
     counts, melds = (hand, ()) if isinstance(hand, bytes) else (hand.counts, hand.melds)
-    named = text.isascii()
     names = [text if named else mf.format(counts)]
     if not (named and "[" in text):
         names += [f"[{group(meld.tiles)}]" for meld in melds]
