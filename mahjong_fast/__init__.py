@@ -6,7 +6,9 @@ Tiles are 0 to 33: 1-9m 万, 1-9p 筒, 1-9s 条, then 1z to 7z 東南西北白�
 hand    34 counts as bytes (the fastest), list, tuple or integer array; a notation
         string such as "123m0p11z"; or a `Hand`. Melds and jokers are not in the counts.
 forms   the shapes: `STANDARD`, `SEVEN_PAIRS`, `SEVEN_PAIRS_QUADS`, `THIRTEEN_ORPHANS`,
-        several with `|` or in a tuple; `ALL`, the default, is all but the third.
+        `KNITTED_STRAIGHT`, `KNITTED_HONORS`, `KNITTED_HONORS_SEVEN`, `SCATTERED`,
+        `SCATTERED_SEVEN`, or one of `form(...)` by other rules; several flags with `|`,
+        or all of these in a tuple; `ALL`, the default, is the first, second and fourth.
 jokers  0 to 8 jokers held besides the counts.
 limits  34 numbers, 0 to 4: how many copies of each tile the hand may ever come to hold,
         those it holds included; `Hand.limits` makes them. Four each by default: melds
@@ -14,8 +16,9 @@ limits  34 numbers, 0 to 4: how many copies of each tile the hand may ever come 
 unseen  34 numbers, 0 to 4: the copies still out, `unseen` makes them. They only count
         live tiles. By default the limits less the counts, whatever the melds.
 
-Hands have 3n+1 tiles (before the draw) or 3n+2 (after it), 1 to 14, jokers counted. All
-errors are subclasses of `MahjongError`, itself a ValueError.
+Hands have 3n+1 tiles (before the draw) or 3n+2 (after it), 1 to 14, jokers counted, or
+16 and 17 in the game of five sets. All errors are subclasses of `MahjongError`, itself
+a ValueError.
 
 >>> import mahjong_fast as mf
 >>> mf.shanten("123m456p789s1122z")
@@ -33,6 +36,11 @@ import os
 try:
     from mahjong_fast._core import (
         ALL,
+        KNITTED_HONORS,
+        KNITTED_HONORS_SEVEN,
+        KNITTED_STRAIGHT,
+        SCATTERED,
+        SCATTERED_SEVEN,
         SEVEN_PAIRS,
         SEVEN_PAIRS_QUADS,
         STANDARD,
@@ -40,6 +48,7 @@ try:
         UNREACHABLE,
         Decomposition,
         Discard,
+        Form,
         Ukeire,
         decompose,
         discards,
@@ -71,6 +80,7 @@ from mahjong_fast.errors import (
     TileError,
     UnseenError,
 )
+from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
 from mahjong_fast.tiles import (
     format,
@@ -88,6 +98,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL",
+    "KNITTED_HONORS",
+    "KNITTED_HONORS_SEVEN",
+    "KNITTED_STRAIGHT",
+    "SCATTERED",
+    "SCATTERED_SEVEN",
     "SEVEN_PAIRS",
     "SEVEN_PAIRS_QUADS",
     "STANDARD",
@@ -98,6 +113,7 @@ __all__ = [
     "CountError",
     "Decomposition",
     "Discard",
+    "Form",
     "FormError",
     "Hand",
     "HandSizeError",
@@ -113,6 +129,7 @@ __all__ = [
     "batch",
     "decompose",
     "discards",
+    "form",
     "format",
     "from_ids",
     "get_include",

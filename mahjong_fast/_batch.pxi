@@ -98,4 +98,4 @@ def answer_rows(question, const uint8_t[:, ::1] hands not None,
                 if bad == 0:
                     first, first_status = row, status
                 bad += 1
-    return first, <int>first_status, bad, q.forms, q.given.jokers
+    return first, <int>first_status, bad, q.forms, q.given.jokers, forms_in(forms)

@@ -5,13 +5,19 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
-from mahjong_fast.hand import Forms, HandLike
+from mahjong_fast.forms import Forms, HonorRuns
+from mahjong_fast.hand import HandLike
 from mahjong_fast.tiles import CountsLike
 
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
 SEVEN_PAIRS_QUADS: Final = 4
 THIRTEEN_ORPHANS: Final = 8
+KNITTED_STRAIGHT: Final = 16
+KNITTED_HONORS: Final = 32
+KNITTED_HONORS_SEVEN: Final = 64
+SCATTERED: Final = 128
+SCATTERED_SEVEN: Final = 256
 ALL: Final = 11
 UNREACHABLE: Final = 126
 
@@ -116,17 +122,18 @@ class Discard(Result):
 
 @final
 class Decomposition(Result):
-    __match_args__: ClassVar = ("form", "sets", "pair", "pairs", "jokers")
+    __match_args__: ClassVar = ("form", "sets", "pair", "pairs", "singles", "jokers")
     def __init__(
         self,
-        form: int,
+        form: int | Form,
         sets: Iterable[Iterable[int]],
         pair: int | None,
         pairs: Iterable[int],
+        singles: Iterable[int],
         jokers: Iterable[int],
     ) -> None: ...
     @property
-    def form(self) -> int: ...
+    def form(self) -> int | Form: ...
     @property
     def sets(self) -> tuple[tuple[int, int, int], ...]: ...
     @property
@@ -134,4 +141,36 @@ class Decomposition(Result):
     @property
     def pairs(self) -> tuple[int, ...]: ...
     @property
+    def singles(self) -> tuple[int, ...]: ...
+    @property
     def jokers(self) -> tuple[int, ...]: ...
+
+@final
+class Form:
+    @property
+    def sets(self) -> int | None: ...
+    @property
+    def pairs(self) -> tuple[int, ...]: ...
+    @property
+    def tiles(self) -> tuple[int, ...]: ...
+    @property
+    def runs(self) -> bool: ...
+    @property
+    def triplets(self) -> bool: ...
+    @property
+    def honor_runs(self) -> tuple[HonorRuns, ...]: ...
+    @property
+    def copies(self) -> int | None: ...
+    @property
+    def joker_copies(self) -> bool: ...
+
+def form_of(
+    sets: int | None,
+    pairs: tuple[int, ...],
+    runs: bool,
+    triplets: bool,
+    tiles: tuple[int, ...],
+    honor_runs: tuple[HonorRuns, ...],
+    copies: int | None,
+    joker_copies: bool,
+) -> Form: ...

@@ -16,13 +16,24 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_MAX_DISCARDS
         MJF_MAX_SETS
         MJF_MAX_PAIRS
+        MJF_MAX_SINGLES
         MJF_UNREACHABLE
 
         MJF_STANDARD
         MJF_SEVEN_PAIRS
         MJF_SEVEN_PAIRS_QUADS
         MJF_THIRTEEN_ORPHANS
+        MJF_KNITTED_STRAIGHT
+        MJF_KNITTED_HONORS
+        MJF_KNITTED_HONORS_SEVEN
+        MJF_SCATTERED
+        MJF_SCATTERED_SEVEN
         MJF_ALL
+
+        MJF_ANY_SETS
+        MJF_ANY_COPIES
+        MJF_RUNS_OF_WINDS
+        MJF_RUNS_OF_DRAGONS
 
     ctypedef enum mjf_status:
         MJF_OK
@@ -39,14 +50,34 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_ERR_UNSEEN
         MJF_ERR_CAPACITY
         MJF_ERR_MEMORY
+        MJF_ERR_SPEC
         MJF_STATUS_END
 
     const char *mjf_status_name(mjf_status status)
     const char *mjf_status_message(mjf_status status)
 
+    ctypedef struct mjf_form_spec:
+        uint64_t pairs
+        uint64_t tiles
+        int8_t sets
+        uint8_t runs
+        uint8_t triplets
+        uint8_t honor_runs
+        uint8_t copies
+        uint8_t joker_copies
+
+    ctypedef struct mjf_form:
+        pass
+
+    mjf_status mjf_form_new(const mjf_form_spec *spec, mjf_form **out)
+    mjf_status mjf_form_init(const mjf_form *form)
+    void mjf_form_free(mjf_form *form)
+
     ctypedef struct mjf_options:
         const uint8_t *limits
         const uint8_t *unseen
+        const mjf_form **more
+        uint8_t n_more
         uint8_t jokers
 
     mjf_status mjf_init()
@@ -84,11 +115,14 @@ cdef extern from "mjf/mjf.h" nogil:
 
     ctypedef struct mjf_reading:
         uint32_t form
+        uint8_t place
         uint8_t n_sets
         uint8_t n_pairs
+        uint8_t n_singles
         uint8_t n_jokers
         uint8_t sets[MJF_MAX_SETS][3]
         uint8_t pairs[MJF_MAX_PAIRS]
+        uint8_t singles[MJF_MAX_SINGLES]
         uint8_t jokers[MJF_MAX_JOKERS]
 
     mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,

@@ -130,27 +130,33 @@ cdef class Discard(Result):
 cdef class Decomposition(Result):
     """One reading of a complete hand.
 
-    Of the standard shape: `sets`, each of three ascending tiles, and `pair`. Of seven
+    `form` is the shape's flag, or the Form. Of sets and a pair: `sets`, each of three
+    ascending tiles, and `pair`; a knitted straight is three of the sets. Of seven
     pairs: `pairs`, four alike twice, and no `pair`. Of thirteen orphans: `pair` is the
-    tile held twice. `jokers` are the tiles that the jokers became.
+    tile held twice, and `singles` the others. Of the shapes without a pair: `singles`.
+    `jokers` are the tiles that the jokers became.
     """
 
-    cdef readonly int form
+    cdef readonly object form
     cdef readonly tuple sets
     cdef readonly object pair
     cdef readonly tuple pairs
+    cdef readonly tuple singles
     cdef readonly tuple jokers
-    _fields = __match_args__ = ("form", "sets", "pair", "pairs", "jokers")
+    _fields = __match_args__ = ("form", "sets", "pair", "pairs", "singles", "jokers")
 
-    def __init__(self, form, sets, pair, pairs, jokers):
-        self.form = index(form)
+    def __init__(self, form, sets, pair, pairs, singles, jokers):
+        self.form = form if isinstance(form, Form) else index(form)
         self.sets = tuple([tuple(tiles) for tiles in sets])
         self.pair = pair
         self.pairs = tuple(pairs)
+        self.singles = tuple(singles)
         self.jokers = tuple(jokers)
 
     cdef tuple values(self):
-        return self.form, self.sets, self.pair, self.pairs, self.jokers
+        return (
+            self.form, self.sets, self.pair, self.pairs, self.singles, self.jokers
+        )
 
 
 cdef Discard new_discard(const _mjf.mjf_discard *found):
@@ -159,17 +165,19 @@ cdef Discard new_discard(const _mjf.mjf_discard *found):
     return discard
 
 
-cdef Decomposition new_decomposition(const _mjf.mjf_reading *found):
+cdef Decomposition new_decomposition(const _mjf.mjf_reading *found, list more):
     cdef size_t i
     sets = [
         (found.sets[i][0], found.sets[i][1], found.sets[i][2])
         for i in range(found.n_sets)
     ]
     pairs = tuple(found.pairs[: found.n_pairs])
+    singles = tuple(found.singles[: found.n_singles])
     jokers = tuple(found.jokers[: found.n_jokers])
+    form = found.form if found.form else more[found.place]
     if found.n_pairs == 1:
-        return Decomposition(found.form, sets, pairs[0], (), jokers)
-    return Decomposition(found.form, sets, None, pairs, jokers)
+        return Decomposition(form, sets, pairs[0], (), singles, jokers)
+    return Decomposition(form, sets, None, pairs, singles, jokers)
 
 
 cdef tuple tiles_of(uint64_t mask):

@@ -16,7 +16,7 @@ from mahjong_fast.errors import ArrayError, BatchError, MahjongError, explain
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from mahjong_fast.hand import Forms
+    from mahjong_fast.forms import Forms
     from mahjong_fast.tiles import CountsLike
 
 __all__ = ["discards", "is_win", "shanten", "useful", "waits"]
@@ -142,12 +142,14 @@ def _answer(
         raise ArrayError(f"hands have shape (..., 34), not {array.shape}")
     rows = array.reshape(-1, 34)
     out = np.empty((len(rows), *row_shape), dtype)
-    first, status, bad, flags, held = _core.answer_rows(
+    first, status, bad, flags, held, more = _core.answer_rows(
         question, _narrow(rows), out.reshape(-1).view(np.uint8), forms, jokers, limits
     )
     if bad and on_error == "raise":
         bounds = None if limits is None else _core.as_counts(limits)
-        error = explain(status, rows[first].tolist(), flags, held, bounds, None)
+        error = explain(
+            status, rows[first].tolist(), flags, held, bounds, None, more
+        )
         if not isinstance(error, MahjongError):
             raise error  # out of memory: no row is to blame
         place = tuple(map(int, np.unravel_index(first, array.shape[:-1])))

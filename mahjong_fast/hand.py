@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from mahjong_fast.tiles import CountsLike
 
     HandLike: TypeAlias = "Hand | str | CountsLike"
-    Forms: TypeAlias = "int | tuple[Forms, ...]"  # shape flags
 
 
 class MeldKind(Enum):

@@ -16,6 +16,7 @@ LAYERS = (
     "tiles",
     "_mjf",  # the declarations of the C library
     "_core",
+    "forms",
     "hand",
     "analysis",
     "batch",
