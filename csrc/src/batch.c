@@ -123,7 +123,9 @@ static mjf_status ask_discards(const uint8_t *counts, uint32_t forms,
     mjf_discard found[MJF_MAX_DISCARDS];
     int8_t *after = out;
     size_t n;
-    const mjf_status status = mjf_discards(counts, forms, options, found, &n);
+    mjf_options own = *options;
+    own.unseen = NULL; /* the totals are not asked for */
+    const mjf_status status = mjf_discards(counts, forms, &own, found, &n);
     if (status != MJF_OK) return status;
     memset(after, MJF_NOT_HELD, MJF_TILES);
     for (size_t i = 0; i < n; i++) after[found[i].tile] = found[i].shanten;

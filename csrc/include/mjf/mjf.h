@@ -299,16 +299,21 @@ typedef struct mjf_rows {
 /* What is asked. Begin with {0}; n, hands and forms are needed. */
 typedef struct mjf_batch {
     size_t n;
-    mjf_rows
-        hands; /* MJF_TILES counts a row; fastest one behind the other, that is with a
-                        stride of MJF_TILES. No byte outside of them is read. */
-    mjf_rows jokers; /* a number a row, or {NULL}: none */
-    mjf_rows limits; /* MJF_TILES numbers a row, or {NULL}; the rows go one by one */
-    mjf_rows
-        unseen; /* MJF_TILES numbers a row, or {NULL}: limits, or four, less counts */
-    const mjf_form *const *more; /* as in mjf_options; the rows go one by one */
-    uint32_t forms;
+    /* MJF_TILES counts a row: fastest one behind the other, which is a stride of MJF_TILES.
+     * No byte outside of the rows is read. */
+    mjf_rows hands;
+    /* A number a row, or {NULL}: no jokers. */
+    mjf_rows jokers;
+    /* MJF_TILES numbers a row, or {NULL}; as in mjf_options. With limits the rows go one by
+     * one, as slow as alone. */
+    mjf_rows limits;
+    /* The same; read by mjf_batch_ukeire only. */
+    mjf_rows unseen;
+    /* n_more forms besides the flags. With them, too, the rows go one by one, and with other
+     * flags than STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS. */
+    const mjf_form *const *more;
     uint8_t n_more;
+    uint32_t forms;
 } mjf_batch;
 
 /* How many rows are bad, which is the first, and why; the last two are 0 and MJF_OK if none
