@@ -74,10 +74,7 @@ static uint16_t live_total(const mjf__packed *unseen, uint64_t tiles) {
     const uint64_t bits[PACKED_WORDS] = {tiles & 0xFF, tiles >> 9 & 0xFF,
                                          tiles >> 18 & 0xFF, tiles >> 27, nines};
     for (int i = 0; i < PACKED_WORDS; i++) {
-        /* Each bit to its byte, and from there to all three bits of a number up to 4. */
-        const uint64_t spread = (bits[i] * MJF__BYTES(1)) & 0x8040201008040201u;
-        const uint64_t flags = ((spread + MJF__BYTES(0x7F)) & MJF__BYTES(0x80)) >> 7;
-        sum += unseen->word[i] & (flags * 7);
+        sum += unseen->word[i] & (7 * mjf__bits_to_bytes(bits[i]));
     }
     return (uint16_t)mjf__bytes_sum(sum);
 }

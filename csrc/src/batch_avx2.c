@@ -100,6 +100,13 @@ KERNEL uint64_t v_nonzero8(vec a) {
     return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, v_set(0)));
 }
 
+/* Bits 0 to 8 of three blocks of sixteen and 9 to 15 of the last, one behind the other. The
+ * instruction for it is slow on some machines that have these vectors. */
+KERNEL uint64_t v_pick_tiles(uint64_t bits) {
+    return (bits & 0x1FF) | (bits >> 7 & 0x1FF << 9) | (bits >> 14 & 0x1FF << 18) |
+           bits >> 57 << 27;
+}
+
 /* Every byte of places picks one of the sixteen of its block of the table. */
 KERNEL vec v_look_up(vec table, vec places) {
     return _mm256_shuffle_epi8(table, places);

@@ -110,6 +110,11 @@ KERNEL vec v_keep_equal8(vec a, vec b, vec of) {
 /* A bit a byte. */
 KERNEL uint64_t v_nonzero8(vec a) { return _mm512_test_epi8_mask(a, a); }
 
+/* Bits 0 to 8 of three blocks of sixteen and 9 to 15 of the last, one behind the other. */
+KERNEL uint64_t v_pick_tiles(uint64_t bits) {
+    return _pext_u64(bits, 0xFE0001FF01FF01FFu);
+}
+
 /* Every byte of places picks one of the sixteen of its block of the table. */
 KERNEL vec v_look_up(vec table, vec places) {
     return _mm512_shuffle_epi8(table, places);

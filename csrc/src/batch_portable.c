@@ -105,26 +105,67 @@ MJF__FLAT mjf__masks masks_of(const mjf__packed *p) {
     return held;
 }
 
-/* The tiles of STANDARD: useful ones, or those that can be spared. */
-MJF__FLAT uint64_t standard_tiles(const mjf__tables *t, const hand *h, bool discards,
-                                  unsigned *distance) {
-    unsigned letter[MJF__BLOCKS], rest[MJF__BLOCKS];
+/* The letters of a hand and of all but one of its blocks. */
+typedef struct letters {
+    unsigned of[MJF__BLOCKS], rest[MJF__BLOCKS];
+    const uint8_t (*distances)[TABLE_LETTERS];
+    unsigned distance;
+} letters;
+
+MJF__FLAT letters letters_of(const mjf__tables *t, const hand *h) {
+    letters l;
     for (int b = 0; b < MJF__BLOCKS; b++)
-        letter[b] = mjf__letter(t, b, mjf__block_at(&h->packed, b));
-    const unsigned low = t->product[letter[0]][letter[1]];
-    const unsigned high = t->product[letter[2]][letter[3]];
-    const uint8_t (*distances)[TABLE_LETTERS] = t->distance[h->sets];
-    rest[0] = t->product[letter[1]][high];
-    rest[1] = t->product[letter[0]][high];
-    rest[2] = t->product[letter[3]][low];
-    rest[3] = t->product[letter[2]][low];
-    *distance = distances[low][high];
-    uint64_t tiles = 0;
-    for (int b = 0; b < MJF__BLOCKS; b++)
-        tiles |= (discards ? mjf__block_spare : mjf__block_useful)(
-                     t, &h->packed, b, distances[rest[b]], *distance)
-                 << 9 * b;
-    return tiles;
+        l.of[b] = mjf__letter(t, b, mjf__block_at(&h->packed, b));
+    const unsigned low = t->product[l.of[0]][l.of[1]];
+    const unsigned high = t->product[l.of[2]][l.of[3]];
+    l.rest[0] = t->product[l.of[1]][high];
+    l.rest[1] = t->product[l.of[0]][high];
+    l.rest[2] = t->product[l.of[3]][low];
+    l.rest[3] = t->product[l.of[2]][low];
+    l.distances = t->distance[h->sets];
+    l.distance = l.distances[low][high];
+    return l;
+}
+
+MJF__FLAT uint64_t block_useful(const mjf__tables *t, const hand *h, const letters *l,
+                                uint64_t full, int block) {
+    uint8_t with[MJF__BLOCK_SIZE];
+    mjf__letters_with(t, block, mjf__block_at(&h->packed, block),
+                      mjf__places_of(full, block), with);
+    return mjf__places_below(l->distances[l->rest[block]], with, block, l->distance)
+           << 9 * block;
+}
+
+MJF__FLAT uint64_t standard_useful(const mjf__tables *t, const hand *h,
+                                   const letters *l) {
+    const uint64_t full = mjf__packed_full(&h->packed);
+    return block_useful(t, h, l, full, 0) | block_useful(t, h, l, full, 1) |
+           block_useful(t, h, l, full, 2) | block_useful(t, h, l, full, 3);
+}
+
+/* A discard raises the distance by one or not at all. For a tile that is not held nothing is
+ * taken away: that costs less than a branch that is foreseen as often as not. */
+MJF__FLAT uint64_t block_spare(const mjf__tables *t, const hand *h, const letters *l,
+                               uint64_t held, int block) {
+    const mjf__block b = mjf__block_at(&h->packed, block);
+    const uint8_t *row = l->distances[l->rest[block]];
+    const int size = mjf__block_size(block);
+    uint32_t sum = 0;
+    for (int i = size - 1; i >= 0; i--) {
+        const size_t taken = 0 - (size_t)(held >> (9 * block + i) & 1);
+        const mjf__block without = {b.six - (mjf__weight(i).six & taken),
+                                    b.rest - (mjf__weight(i).rest & taken)};
+        sum = 2 * sum + row[mjf__letter(t, block, without)];
+    }
+    const uint32_t all = ((uint32_t)1 << size) - 1;
+    return (uint64_t)(all - (sum - all * l->distance)) << 9 * block;
+}
+
+MJF__FLAT uint64_t standard_spare(const mjf__tables *t, const hand *h,
+                                  const letters *l) {
+    const uint64_t held = mjf__packed_mask(&h->packed, 1);
+    return block_spare(t, h, l, held, 0) | block_spare(t, h, l, held, 1) |
+           block_spare(t, h, l, held, 2) | block_spare(t, h, l, held, 3);
 }
 
 MJF__FLAT uint64_t tiles_of(const mjf__chunk *chunk, const hand *h, bool discards,
@@ -132,8 +173,12 @@ MJF__FLAT uint64_t tiles_of(const mjf__chunk *chunk, const hand *h, bool discard
     const uint32_t forms = chunk->forms;
     unsigned standard = MJF__NEVER;
     uint64_t tiles = 0;
-    if (forms & MJF_STANDARD)
-        tiles = standard_tiles(chunk->tables, h, discards, &standard);
+    if (forms & MJF_STANDARD) {
+        const letters l = letters_of(chunk->tables, h);
+        standard = l.distance;
+        tiles = discards ? standard_spare(chunk->tables, h, &l)
+                         : standard_useful(chunk->tables, h, &l);
+    }
     const mjf__distances d = closed_distances(h, forms, standard);
     *best = d.best;
     if (h->total < MJF__FULL_HAND || !(forms & MJF__CLOSED_FORMS)) return tiles;
@@ -146,7 +191,8 @@ MJF__FLAT uint64_t tiles_of(const mjf__chunk *chunk, const hand *h, bool discard
 
 /* ---- the kernels ------------------------------------------------------------------------- */
 
-static uint64_t shanten(const mjf__chunk *chunk, int8_t *out) {
+static uint64_t shanten(const mjf__chunk *given, int8_t *out) {
+    const mjf__chunk own = *given, *chunk = &own; /* which no result can alias */
     uint64_t left = 0;
     for (unsigned i = 0; i < chunk->n; i++) {
         hand h;
@@ -165,7 +211,8 @@ static uint64_t shanten(const mjf__chunk *chunk, int8_t *out) {
     return left;
 }
 
-static uint64_t useful(const mjf__chunk *chunk, uint64_t *out) {
+static uint64_t useful(const mjf__chunk *given, uint64_t *out) {
+    const mjf__chunk own = *given, *chunk = &own;
     uint64_t left = 0;
     for (unsigned i = 0; i < chunk->n; i++) {
         hand h;
@@ -178,7 +225,8 @@ static uint64_t useful(const mjf__chunk *chunk, uint64_t *out) {
     return left;
 }
 
-static uint64_t waits(const mjf__chunk *chunk, uint64_t *out) {
+static uint64_t waits(const mjf__chunk *given, uint64_t *out) {
+    const mjf__chunk own = *given, *chunk = &own;
     uint64_t left = 0;
     for (unsigned i = 0; i < chunk->n; i++) {
         hand h;
@@ -193,7 +241,23 @@ static uint64_t waits(const mjf__chunk *chunk, uint64_t *out) {
     return left;
 }
 
-static uint64_t discards(const mjf__chunk *chunk, int8_t *out) {
+/* The shanten numbers after each discard of a hand at `distance`, given those that leave it
+ * there: eight tiles at a time, the last eight twice in part. */
+MJF__FLAT void write_discards(const uint8_t *counts, uint64_t spare, unsigned distance,
+                              int8_t *out) {
+    static const int starts[] = {0, 8, 16, 24, 26};
+    for (int i = 0; i < 5; i++) {
+        const uint64_t held = mjf__bytes_at_least(mjf__load8(counts + starts[i]), 1);
+        const uint64_t filled = held | (held - (held >> 7));
+        const uint64_t flags = mjf__bits_to_bytes(spare >> starts[i]) & (held >> 7);
+        const uint64_t after = MJF__BYTES(distance) - flags;
+        const uint64_t all = (after & filled) | (MJF__BYTES(MJF_NOT_HELD) & ~filled);
+        for (int b = 0; b < 8; b++) out[starts[i] + b] = (int8_t)(all >> 8 * b);
+    }
+}
+
+static uint64_t discards(const mjf__chunk *given, int8_t *out) {
+    const mjf__chunk own = *given, *chunk = &own;
     uint64_t left = 0;
     for (unsigned i = 0; i < chunk->n; i++, out += MJF_TILES) {
         const uint8_t *counts = chunk->rows + (size_t)i * MJF_TILES;
@@ -204,10 +268,7 @@ static uint64_t discards(const mjf__chunk *chunk, int8_t *out) {
             continue;
         }
         const uint64_t spare = tiles_of(chunk, &h, true, &best);
-        const int after = (int)best - chunk->jokers[i];
-        for (int tile = 0; tile < MJF_TILES; tile++)
-            out[tile] =
-                (int8_t)(counts[tile] == 0 ? 127 : after - (int)(spare >> tile & 1));
+        write_discards(counts, spare, best - chunk->jokers[i], out);
     }
     return left;
 }

@@ -13,7 +13,8 @@ typedef struct hands {
     ALIGNED uint32_t letter[MJF__BLOCKS][VEC_ROWS];
     ALIGNED uint32_t rest[MJF__BLOCKS][VEC_ROWS];
     ALIGNED uint32_t row[MJF__BLOCKS][VEC_ROWS];
-    ALIGNED uint32_t large[VEC_ROWS]; /* bit s: suit s has no row */
+    uint32_t large_suits[SUITS]; /* bit i: the suit of hand i has no row */
+    uint32_t large;              /* any of the three */
     ALIGNED uint32_t best[VEC_ROWS], standard[VEC_ROWS];
     ALIGNED uint32_t seven[VEC_ROWS], quads[VEC_ROWS], orphans[VEC_ROWS];
     ALIGNED uint32_t kinds[VEC_ROWS], quad_groups[VEC_ROWS], orphan_pairs[VEC_ROWS];
@@ -68,12 +69,13 @@ KERNEL void find_rows(const group *g, hands *h) {
     const threes n[SUITS] = {threes_of_suit(g, 0, c[0], c[1], c[2]),
                              threes_of_middle_suit(g, c[2], c[3], c[4]),
                              threes_of_suit(g, 2, c[5], c[6], c[7])};
-    vec any = v_set(0), large;
+    h->large = 0;
     for (int suit = 0; suit < SUITS; suit++) {
+        vec large;
         v_store(h->row[suit], row_offset(g, &n[suit], &large));
-        any = v_or(any, v_and(large, v_set(1 << suit)));
+        h->large_suits[suit] = v_bits(large);
+        h->large |= h->large_suits[suit];
     }
-    v_store(h->large, any);
     v_store(h->row[MJF__HONORS], v_quads(g->honor_key, v_set(ROWS_HELD)));
 }
 
@@ -157,13 +159,13 @@ KERNEL uint64_t touching(const mjf__tables *t, const hands *h, unsigned hand, in
     return v_nonzero8(v_look_up(touched, v_and(step, v_set8(0xF))));
 }
 
-/* Suits without a row, one by one. */
+/* Suits without a row, one by one: the tiles of STANDARD with theirs put right. */
 static uint64_t large_suits(const mjf__tables *t, const hands *h, unsigned hand,
                             const uint8_t *counts, bool discards, uint64_t tiles) {
     const mjf__packed packed = mjf__pack(counts);
     const uint32_t sets = h->sets[hand], shift = 2 * (TABLE_SETS - sets);
     for (int suit = 0; suit < SUITS; suit++) {
-        if (!(h->large[hand] >> suit & 1)) continue;
+        if (!(h->large_suits[suit] >> hand & 1)) continue;
         const uint32_t letter = (h->rest[suit][hand] - shift) / ROWS_REST;
         const uint8_t *row = t->distance[sets][letter];
         const uint64_t places = (discards ? mjf__block_spare : mjf__block_useful)(
@@ -173,16 +175,21 @@ static uint64_t large_suits(const mjf__tables *t, const hands *h, unsigned hand,
     return tiles;
 }
 
-/* Useful tiles, or those that can be spared, for STANDARD alone. */
-KERNEL uint64_t standard_tiles(const mjf__tables *t, const hands *h, unsigned hand,
-                               const uint8_t *counts, bool discards) {
-    uint64_t bits = 0;
-    for (int first = 0; first < MJF__BLOCKS; first += VEC_BLOCKS)
-        bits |= touching(t, h, hand, first, counts, discards) << 16 * first;
-    const uint64_t tiles = (bits & 0x1FF) | (bits >> 7 & 0x1FF << 9) |
-                           (bits >> 14 & 0x1FF << 18) | (bits >> 57 << 27);
-    if (h->large[hand] == 0) return tiles;
-    return large_suits(t, h, hand, counts, discards, tiles);
+/* Useful tiles of every hand, or those that can be spared, for STANDARD alone. */
+KERNEL void standard_tiles(const mjf__tables *t, const hands *h, const uint8_t *rows,
+                           bool discards, uint64_t *tiles) {
+    const uint8_t *counts = rows;
+    for (unsigned hand = 0; hand < VEC_ROWS; hand++, counts += MJF_TILES) {
+        uint64_t bits = 0;
+        for (int first = 0; first < MJF__BLOCKS; first += VEC_BLOCKS)
+            bits |= touching(t, h, hand, first, counts, discards) << 16 * first;
+        tiles[hand] = v_pick_tiles(bits);
+    }
+    for (uint32_t rest = h->large; rest != 0; rest &= rest - 1) {
+        const unsigned hand = (unsigned)mjf__lowest(rest);
+        tiles[hand] = large_suits(t, h, hand, rows + (size_t)hand * MJF_TILES, discards,
+                                  tiles[hand]);
+    }
 }
 
 KERNEL mjf__distances distances_of(const hands *h, unsigned hand) {
@@ -197,33 +204,34 @@ KERNEL mjf__distances distances_of(const hands *h, unsigned hand) {
     return d;
 }
 
-KERNEL uint64_t tiles_of(const mjf__tables *t, const hands *h, unsigned hand,
-                         const uint8_t *counts, uint32_t forms, bool discards) {
-    uint64_t tiles = 0;
-    if (forms & MJF_STANDARD) tiles = standard_tiles(t, h, hand, counts, discards);
-    if (forms & MJF__CLOSED_FORMS) {
+/* The first stage and the second: for every hand useful tiles, or those to spare. */
+KERNEL void tiles_of_group(group *g, uint32_t forms, const uint8_t *rows, bool discards,
+                           hands *h, uint64_t *tiles) {
+    first_stage(g, forms, h);
+    if (forms & MJF_STANDARD)
+        standard_tiles(g->tables, h, rows, discards, tiles);
+    else
+        for (unsigned hand = 0; hand < VEC_ROWS; hand++) tiles[hand] = 0;
+    if (!(forms & MJF__CLOSED_FORMS)) return;
+    for (unsigned hand = 0; hand < VEC_ROWS; hand++, rows += MJF_TILES) {
         const mjf__distances d = distances_of(h, hand);
-        const mjf__masks held = v_masks(counts);
-        tiles = discards ? mjf__spare_tiles(&d, tiles, &held)
-                         : mjf__useful_tiles(&d, tiles, &held);
+        const mjf__masks held = v_masks(rows);
+        tiles[hand] = discards ? mjf__spare_tiles(&d, tiles[hand], &held)
+                               : mjf__useful_tiles(&d, tiles[hand], &held);
     }
-    return tiles;
 }
 
 KERNEL uint64_t useful_or_waits(const mjf__chunk *chunk, bool waits, uint64_t *out) {
-    const mjf__tables *t = chunk->tables;
     uint64_t left = 0;
     hands h;
-    for (unsigned first = 0; first < chunk->n; first += VEC_ROWS) {
+    for (unsigned first = 0; first < chunk->n; first += VEC_ROWS, out += VEC_ROWS) {
+        const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
         group g = look(chunk, first, BATCH_WAITING);
-        first_stage(&g, chunk->forms, &h);
         left |= unsettled(&g, first);
-        const uint8_t *counts = chunk->rows + (size_t)first * MJF_TILES;
-        for (unsigned hand = 0; hand < VEC_ROWS; hand++, counts += MJF_TILES) {
-            const uint64_t tiles = tiles_of(t, &h, hand, counts, chunk->forms, false);
-            const bool ready = !waits || h.best[hand] == h.jokers[hand] + 1;
-            out[first + hand] = tiles & mjf__all_if(ready);
-        }
+        tiles_of_group(&g, chunk->forms, rows, false, &h, out);
+        if (!waits) continue;
+        for (unsigned hand = 0; hand < VEC_ROWS; hand++)
+            out[hand] &= mjf__all_if(h.best[hand] == h.jokers[hand] + 1);
     }
     return left;
 }
@@ -237,17 +245,16 @@ KERNEL_FUNCTION uint64_t waits(const mjf__chunk *chunk, uint64_t *out) {
 }
 
 KERNEL_FUNCTION uint64_t discards(const mjf__chunk *chunk, int8_t *out) {
-    const mjf__tables *t = chunk->tables;
-    uint64_t left = 0;
+    uint64_t left = 0, spare[VEC_ROWS];
     hands h;
     for (unsigned first = 0; first < chunk->n; first += VEC_ROWS) {
+        const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
         group g = look(chunk, first, BATCH_DRAWN);
-        first_stage(&g, chunk->forms, &h);
         left |= unsettled(&g, first);
-        const uint8_t *counts = chunk->rows + (size_t)first * MJF_TILES;
-        for (unsigned hand = 0; hand < VEC_ROWS; hand++, counts += MJF_TILES) {
-            const uint64_t spare = tiles_of(t, &h, hand, counts, chunk->forms, true);
-            v_write_discards(out, counts, spare, (int)(h.best[hand] - h.jokers[hand]));
+        tiles_of_group(&g, chunk->forms, rows, true, &h, spare);
+        for (unsigned hand = 0; hand < VEC_ROWS; hand++, rows += MJF_TILES) {
+            v_write_discards(out, rows, spare[hand],
+                             (int)(h.best[hand] - h.jokers[hand]));
             out += MJF_TILES;
         }
     }

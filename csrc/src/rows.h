@@ -48,7 +48,7 @@ typedef struct mjf__rows {
     /* The same for honours, by their key and the copies held of the one meant. */
     uint8_t honor[ROWS_HONOR_KEYS * ROWS_HELD + ROWS_PADDING];
     uint8_t honor_letter[ROWS_HONOR_KEYS + ROWS_PADDING];
-    mjf__steps steps[ROWS_LETTERS];
+    _Alignas(16) mjf__steps steps[ROWS_LETTERS];
     /* The lanes of a letter, the last first, and then infinite ones: from 8 - 2 * sets on,
      * the counterparts of lanes 0, 1, 2 ... */
     uint8_t rest[ROWS_PRODUCTS * ROWS_REST + ROWS_PADDING];

@@ -45,7 +45,7 @@ typedef struct mjf__tables {
     /* Two blocks that are the whole hand: tiles to add for m sets and the pair. */
     uint8_t distance[TABLE_SETS + 1][TABLE_LETTERS][TABLE_LETTERS];
     /* D of each letter, lane 2 * sets + pairs; the lanes behind are infinite. */
-    uint8_t lanes[TABLE_LETTERS][SWEEP_WIDTH];
+    _Alignas(16) uint8_t lanes[TABLE_LETTERS][SWEEP_WIDTH];
     /* What arrays of hands are judged with besides; the digest leaves it out, since it
      * follows from the others. */
     mjf__rows rows;
