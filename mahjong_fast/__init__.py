@@ -40,6 +40,7 @@ try:
         UNREACHABLE,
         Decomposition,
         Discard,
+        Discards,
         Ukeire,
         decompose,
         discards,
@@ -49,6 +50,7 @@ try:
         useful,
         waits,
     )
+    from mahjong_fast._core import set_drawer as _set_drawer
 except ModuleNotFoundError as error:
     if error.name != "mahjong_fast._core":
         raise
@@ -67,6 +69,7 @@ from mahjong_fast.errors import (
     LimitError,
     MahjongError,
     MeldError,
+    PictureError,
     TileError,
     UnseenError,
 )
@@ -77,7 +80,7 @@ TYPE_CHECKING = False  # as typing has it, which takes longer to import than all
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from mahjong_fast import batch
+    from mahjong_fast import batch, pictures
 
 __all__ = [
     "ALL",
@@ -91,6 +94,7 @@ __all__ = [
     "CountError",
     "Decomposition",
     "Discard",
+    "Discards",
     "FormError",
     "Hand",
     "HandSizeError",
@@ -100,6 +104,7 @@ __all__ = [
     "Meld",
     "MeldError",
     "MeldKind",
+    "PictureError",
     "TileError",
     "Ukeire",
     "UnseenError",
@@ -112,6 +117,7 @@ __all__ = [
     "is_win",
     "parse",
     "parse_melds",
+    "pictures",
     "shanten",
     "tile_index",
     "tile_name",
@@ -145,9 +151,17 @@ def get_library_dir() -> str:
 
 
 def __getattr__(name: str) -> ModuleType:
-    # NumPy takes longer to import than all the rest: it waits until it is needed.
-    if name == "batch":
+    # NumPy takes longer to import than all the rest, and few draw: both wait.
+    if name in ("batch", "pictures"):
         import importlib
 
-        return importlib.import_module("mahjong_fast.batch")
+        return importlib.import_module(f"mahjong_fast.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _draw(shown: object) -> str:
+    drawn: str = __getattr__("pictures").svg(shown)
+    return drawn
+
+
+_set_drawer(_draw)

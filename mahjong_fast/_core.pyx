@@ -176,7 +176,7 @@ def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     cdef size_t n, i
     ask(&q, hand, forms, jokers, limits, unseen)
     check(_mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
-    return [new_discard(&found[i]) for i in range(n)]
+    return Discards([new_discard(&found[i]) for i in range(n)])
 
 
 def decompose(hand, *, forms=ALL, jokers=0):

@@ -9,6 +9,19 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
 from mahjong_fast._mjf cimport bits_in, lowest_bit
 
+cdef object drawer = None
+
+
+def set_drawer(draw):
+    """Say what draws the results: a function from one of them to SVG."""
+    global drawer
+    drawer = draw
+
+
+def draw(shown):
+    """Return what a notebook shows of a result, a hand or a meld: SVG."""
+    return drawer(shown)
+
 
 cdef class Result:
     """What all results share: they behave as tuples of the fields they name."""
@@ -45,6 +58,9 @@ cdef class Result:
     def _asdict(self):
         """Return a dict from the names of the fields to their values."""
         return dict(zip(self._fields, self.values()))
+
+    def _repr_svg_(self):
+        return draw(self)
 
 
 @cython.final
@@ -124,6 +140,21 @@ cdef class Discard(Result):
     def total(self):
         """The live copies of them."""
         return self.c.total
+
+
+@cython.final
+cdef class Discards(list):
+    """A list of discards, best first, which a notebook shows as a picture."""
+
+    def __getitem__(self, key):
+        found = list.__getitem__(self, key)
+        return Discards(found) if isinstance(key, slice) else found
+
+    def __reduce__(self):
+        return Discards, (list(self),)
+
+    def _repr_svg_(self):
+        return draw(self)
 
 
 @cython.final

@@ -16,6 +16,7 @@ LAYERS = (
     "_mjf",  # the declarations of the C library
     "_core",
     "hand",
+    "pictures",
     "analysis",
     "batch",
     "scoring",
