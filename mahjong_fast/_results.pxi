@@ -4,6 +4,7 @@ Made by the million: the fields stay as the C library wrote them until they are 
 """
 
 cimport cython
+from cpython.list cimport PyList_Append, PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
@@ -106,6 +107,7 @@ cdef class Ukeire(Result):
 
 
 @cython.final
+@cython.freelist(14)
 cdef class Discard(Result):
     """A discard, and what the hand is after it: shanten, useful and live tiles."""
 
@@ -147,8 +149,15 @@ cdef class Discards(list):
     """A list of discards, best first, which a notebook shows as a picture."""
 
     def __getitem__(self, key):
-        found = list.__getitem__(self, key)
-        return Discards(found) if isinstance(key, slice) else found
+        cdef Py_ssize_t place
+        if isinstance(key, slice):
+            return Discards(list.__getitem__(self, key))
+        place = PyNumber_AsSsize_t(key, IndexError)
+        if place < 0:
+            place += len(self)
+        if not 0 <= place < len(self):
+            raise IndexError("list index out of range")
+        return <object>PyList_GET_ITEM(self, place)
 
     def __reduce__(self):
         return Discards, (list(self),)
@@ -182,6 +191,14 @@ cdef class Decomposition(Result):
 
     cdef tuple values(self):
         return self.form, self.sets, self.pair, self.pairs, self.jokers
+
+
+cdef Discards new_discards(const _mjf.mjf_discard *found, size_t n):
+    cdef Discards discards = Discards.__new__(Discards)
+    cdef size_t i
+    for i in range(n):
+        PyList_Append(discards, new_discard(&found[i]))
+    return discards
 
 
 cdef Discard new_discard(const _mjf.mjf_discard *found):

@@ -69,7 +69,7 @@ def discards(sheet: Sheet, discards: Sequence[Discard]) -> str:
     ]
     left = WIDTH + SPACE
     right = left + max(length(text) for pair in captions for text in pair) + SPACE
-    y = 0
+    y = 0.0
     for found, (state, total) in zip(discards, captions, strict=True):
         sheet.tile(tile_name(found.tile), 0, y)
         sheet.caption(state, left, y + 1)
@@ -84,7 +84,7 @@ def decompositions(sheet: Sheet, readings: Sequence[Decomposition]) -> str:
     left = max(map(length, captions)) + SPACE
     titles = []
     for row, (reading, caption) in enumerate(zip(readings, captions, strict=True)):
-        y = row * (HEIGHT + 2 * SPACE)
+        y = row * (HEIGHT + SPACE)
         sheet.caption(caption, 0, y + (HEIGHT - LINE) / 2)
         groups = _groups(reading)
         _reading(sheet, groups, list(reading.jokers), left, y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from hashlib import sha256
+from math import ceil
 
 from mahjong_fast.pictures.faces import EDGE, FACES, HEIGHT, IVORY, JOKER, WIDTH, Stroke
 from mahjong_fast.pictures.strokes import CHINESE, LATIN
@@ -113,9 +114,9 @@ class Sheet:
         self._bottom = max(self._bottom, bottom)
 
 
-def length(text: str) -> float:
-    """Return how long a caption is."""
-    return sum(map(_advance, text))
+def length(text: str) -> int:
+    """Return how long a caption is, rounded up."""
+    return ceil(sum(map(_advance, text)))
 
 
 def _advance(char: str) -> float:

@@ -41,8 +41,8 @@ def shanten(number: int) -> tuple[str, str]:
 
 
 def live(total: int) -> tuple[str, str]:
-    """Say how many tiles are live."""
-    return ("1 tile" if total == 1 else f"{total} tiles"), f"{total}张"
+    """Say how many useful tiles are live."""
+    return ("1 tile" if total == 1 else f"{total} tiles"), "进张"
 
 
 def form(flag: int) -> tuple[str, str]:
