@@ -48,6 +48,7 @@ try:
         UNREACHABLE,
         Decomposition,
         Discard,
+        Discards,
         Form,
         Ukeire,
         decompose,
@@ -59,6 +60,7 @@ try:
         useful,
         waits,
     )
+    from mahjong_fast._core import set_drawer as _set_drawer
 except ModuleNotFoundError as error:
     if error.name != "mahjong_fast._core":
         raise
@@ -77,6 +79,7 @@ from mahjong_fast.errors import (
     LimitError,
     MahjongError,
     MeldError,
+    PictureError,
     TileError,
     UnseenError,
 )
@@ -94,7 +97,7 @@ TYPE_CHECKING = False  # as typing has it, which takes longer to import than all
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from mahjong_fast import batch
+    from mahjong_fast import batch, pictures
 
 __all__ = [
     "ALL",
@@ -113,6 +116,7 @@ __all__ = [
     "CountError",
     "Decomposition",
     "Discard",
+    "Discards",
     "Form",
     "FormError",
     "Hand",
@@ -123,6 +127,7 @@ __all__ = [
     "Meld",
     "MeldError",
     "MeldKind",
+    "PictureError",
     "TileError",
     "Ukeire",
     "UnseenError",
@@ -137,6 +142,7 @@ __all__ = [
     "is_win",
     "parse",
     "parse_melds",
+    "pictures",
     "shanten",
     "tile_index",
     "tile_name",
@@ -171,9 +177,17 @@ def get_library_dir() -> str:
 
 
 def __getattr__(name: str) -> ModuleType:
-    # NumPy takes longer to import than all the rest: it waits until it is needed.
-    if name == "batch":
+    # NumPy takes longer to import than all the rest, and few draw: both wait.
+    if name in ("batch", "pictures"):
         import importlib
 
-        return importlib.import_module("mahjong_fast.batch")
+        return importlib.import_module(f"mahjong_fast.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _draw(shown: object) -> str:
+    drawn: str = __getattr__("pictures").svg(shown)
+    return drawn
+
+
+_set_drawer(_draw)

@@ -187,10 +187,10 @@ def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     """
     cdef Question q
     cdef _mjf.mjf_discard found[_mjf.MJF_MAX_DISCARDS]
-    cdef size_t n, i
+    cdef size_t n
     ask(&q, hand, forms, jokers, limits, unseen)
     check(_mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
-    return [new_discard(&found[i]) for i in range(n)]
+    return new_discards(found, n)
 
 
 def decompose(hand, *, forms=ALL, jokers=0):

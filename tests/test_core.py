@@ -327,7 +327,7 @@ def test_ukeire():
 
 def test_discards():
     found = mf.discards(DRAWN)
-    assert type(found) is list
+    assert isinstance(found, list)
     assert found[0] == mf.Discard(29, 0, (27, 28), 4)
     assert len({d.tile for d in found}) == len(found) == 12
     assert found == sorted(found, key=lambda d: (d.shanten, -d.total, d.tile))

@@ -35,6 +35,7 @@ def test_the_classes_are_those_of_the_documentation() -> None:
         "UnseenError",
         "ArrayError",
         "MeldError",
+        "PictureError",
         "BatchError",
     }
 

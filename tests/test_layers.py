@@ -18,6 +18,7 @@ LAYERS = (
     "_core",
     "forms",
     "hand",
+    "pictures",
     "analysis",
     "batch",
     "scoring",
