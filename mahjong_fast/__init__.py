@@ -23,7 +23,7 @@ errors are subclasses of `MahjongError`, itself a ValueError.
 >>> [mf.tile_name(tile) for tile in mf.waits("123m456p789s1122z")]
 ['1z', '2z']
 
-`mf.batch` asks the same of NumPy arrays.
+`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them.
 """
 
 from __future__ import annotations
@@ -75,9 +75,8 @@ from mahjong_fast.tiles import format, parse, tile_index, tile_name
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from mahjong_fast import batch
+    from mahjong_fast.generators import random_hands, random_wins
 
 __all__ = [
     "ALL",
@@ -112,6 +111,8 @@ __all__ = [
     "is_win",
     "parse",
     "parse_melds",
+    "random_hands",
+    "random_wins",
     "shanten",
     "tile_index",
     "tile_name",
@@ -144,10 +145,14 @@ def get_library_dir() -> str:
     return os.path.join(os.path.dirname(__file__), "lib")
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> object:
     # NumPy takes longer to import than all the rest: it waits until it is needed.
-    if name == "batch":
-        import importlib
+    import importlib
 
+    if name == "batch":
         return importlib.import_module("mahjong_fast.batch")
+    if name in ("random_hands", "random_wins"):
+        function = getattr(importlib.import_module("mahjong_fast.generators"), name)
+        globals()[name] = function
+        return function
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,6 +14,8 @@ SEVEN_PAIRS_QUADS: Final = 4
 THIRTEEN_ORPHANS: Final = 8
 ALL: Final = 11
 UNREACHABLE: Final = 126
+MAX_TILES: int
+WINS_FORMS: int
 
 __pyx_capi__: dict[str, Any]  # what another Cython module cimports
 
@@ -68,6 +70,24 @@ def answer_rows(
     jokers: int,
     limits: CountsLike | None,
 ) -> tuple[int, int, int, int, int]: ...
+def as_unseen(unseen: CountsLike) -> bytes: ...
+def deal_rows(
+    seed: npt.NDArray[np.uint64],
+    tiles: int,
+    unseen: bytes,
+    out: npt.NDArray[np.uint8],
+) -> None: ...
+@final
+class Wins:
+    def __init__(
+        self, forms: int, tiles: int, melds: int, unseen: bytes, distinct: bool
+    ) -> None: ...
+    def deal(
+        self,
+        seed: npt.NDArray[np.uint64],
+        hands: npt.NDArray[np.uint8],
+        melds: npt.NDArray[np.uint8] | None = None,
+    ) -> None: ...
 
 @disjoint_base
 class Result:

@@ -24,6 +24,7 @@ UNREACHABLE = _mjf.MJF_UNREACHABLE
 include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"
+include "_deal.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

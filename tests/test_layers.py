@@ -18,6 +18,7 @@ LAYERS = (
     "hand",
     "analysis",
     "batch",
+    "generators",
     "scoring",
     "settlement",
     "rules",
