@@ -77,6 +77,7 @@ def deal_rows(
     unseen: bytes,
     out: npt.NDArray[np.uint8],
 ) -> None: ...
+
 @final
 class Wins:
     def __init__(

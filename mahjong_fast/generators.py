@@ -2,9 +2,9 @@
 
 Both are exact: no approximation, no bias of the random numbers. A seed means the same
 hands on every machine. `seed` is None (others every time), an int that is not negative,
-or NumPy's: a `SeedSequence`, or a `Generator`, which moves on, so that the next call with
-it deals other hands. Good for simulations, not for play for money: what was dealt tells
-what will be. The GIL is released.
+or NumPy's: a `SeedSequence`, or a `Generator`, which moves on, so that the next call
+with it deals other hands. For simulations, not for play with stakes: what was dealt
+tells what will be. The GIL is released.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def random_wins(
     >>> [mf.format(hand) for hand in mf.random_wins(2, seed=1)]
     ['11448899m4477p55s', '11345567m456p666s']
     >>> hands, melds = mf.random_wins(1, melds=3, return_melds=True, seed=1)
-    >>> mf.format(hands[0]), melds.tolist()
+    >>> mf.format(hands[0]), melds[0].tolist()
     ('123p22s', [[15, 16, 17], [22, 22, 22], [23, 24, 25]])
     >>> mf.random_wins(1, mf.SEVEN_PAIRS, unseen=[1] * 34)
     Traceback (most recent call last):
@@ -144,7 +144,9 @@ of the shapes asked for
             "included"
         )
     if melds > tiles // 3:
-        raise MeldError(f"{melds} melds: {tiles} tiles are {tiles // 3} sets and a pair")
+        raise MeldError(
+            f"{melds} melds: {tiles} tiles are {tiles // 3} sets and a pair"
+        )
     if melds and not flags & _core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
     if not isinstance(by, str) or by not in ("deals", "hands"):
@@ -203,13 +205,15 @@ def _words(seed: Seed) -> npt.NDArray[np.uint64]:
     if isinstance(seed, np.random.Generator):
         # The words of the bit generator, which NumPy promises to keep as they are. Some
         # have 32 bits.
-        raw = np.asarray(seed.bit_generator.random_raw(2 * _SEED_WORDS), np.uint64)
-        return raw[:_SEED_WORDS] ^ (raw[_SEED_WORDS:] << np.uint64(32))
+        raw = seed.bit_generator.random_raw(2 * _SEED_WORDS)
+        low, high = np.split(np.asarray(raw, np.uint64), 2)
+        words: npt.NDArray[np.uint64] = low ^ (high << np.uint64(32))
+        return words
     if not isinstance(seed, np.random.SeedSequence):
         kinds = "None, an int, a SeedSequence or a Generator"
         entropy = None if seed is None else _whole("seed", seed, kinds)
         seed = np.random.SeedSequence(entropy)
-    return seed.generate_state(_SEED_WORDS, np.uint64)
+    return np.asarray(seed.generate_state(_SEED_WORDS, np.uint64), np.uint64)
 
 
 def _empty(*shape: int) -> npt.NDArray[np.uint8]:
