@@ -80,9 +80,9 @@ def deal_rows(
 
 @final
 class Wins:
-    def __init__(
-        self, forms: int, tiles: int, melds: int, unseen: bytes, distinct: bool
-    ) -> None: ...
+    def __new__(
+        cls, forms: int, tiles: int, melds: int, unseen: bytes, distinct: bool
+    ) -> Wins: ...
     def deal(
         self,
         seed: npt.NDArray[np.uint64],

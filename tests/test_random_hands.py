@@ -103,9 +103,40 @@ def test_a_small_wall_against_every_deal(numbers, tiles):
         for deal in itertools.combinations(wall, tiles)
     )
     assert sum(exact.values()) == comb(len(wall), tiles)
-    for copies, weight in exact.items():
-        assert weight == prod(map(comb, unseen, copies))
+    assert (unseen, exact) == every_deal(numbers, tiles)
     assert_dealt_as(tally(mf.random_hands(N, tiles, 5, unseen=unseen)), exact)
+
+
+FEW = {0: 3, 9: 2, 20: 1, 33: 1}
+
+
+def every_deal(numbers, tiles):
+    """Return (what is unseen, how many deals of it make each hand)."""
+    unseen = [numbers.get(tile, 0) for tile in range(34)]
+    kinds = [range(copies + 1) for copies in numbers.values()]
+    exact = {}
+    for counts in itertools.product(*kinds):
+        if sum(counts) == tiles:
+            held = dict(zip(numbers, counts, strict=True))
+            hand = bytes(held.get(tile, 0) for tile in range(34))
+            exact[hand] = prod(map(comb, numbers.values(), counts))
+    return unseen, exact
+
+
+@pytest.mark.parametrize("tiles", [1, 2, 3, 4, 5])
+def test_a_hand_tells_nothing_of_the_next(tiles):
+    unseen, exact = every_deal(FEW, tiles)
+    both = {a + b: exact[a] * exact[b] for a in exact for b in exact}
+    hands = mf.random_hands(2 * N, tiles, 21, unseen=unseen)
+    assert_dealt_as(tally(hands.reshape(N, 68)), both)
+
+
+@pytest.mark.parametrize("tiles", [1, 2, 3, 4, 5])
+def test_one_hand_a_call(tiles):
+    unseen, exact = every_deal(FEW, tiles)
+    rng = np.random.default_rng(22)
+    hands = [mf.random_hands(1, tiles, rng, unseen=unseen) for _ in range(20_000)]
+    assert_dealt_as(tally(np.concatenate(hands)), exact)
 
 
 @pytest.mark.parametrize("kind", [bytes, tuple, list, np.array])

@@ -13,6 +13,8 @@
 #include "packed.h"
 #include "random.h"
 
+_Static_assert(sizeof(mjf_wins_spec) == sizeof(void *) + 8, "layout of mjf_wins_spec");
+
 enum {
     BLOCKS = 4,
     HONOURS = BLOCKS - 1,

@@ -235,6 +235,36 @@ static void a_hand_of_two_forms_is_no_likelier(void) {
     CHECK(alike(seen, expected, 2), "chi-squared");
 }
 
+/* Any numbers in a spec: an error, or complete hands of what is unseen. */
+static void any_wins_of_any_wall(void) {
+    random_source source = {8};
+    mjf_random random = seeded(8);
+    unsigned dealt_from = 0;
+    for (unsigned i = 0; i < 600 * test_scale(); i++) {
+        hand unseen;
+        mjf_wins *wins = NULL;
+        unsigned most = 2 + random_below(&source, 4 + !random_below(&source, 20));
+        for (unsigned t = 0; t < MJF_TILES; t++)
+            unseen[t] = (uint8_t)random_below(&source, most);
+        unsigned tiles = 2 + 3 * random_below(&source, 6) + !random_below(&source, 8);
+        const mjf_wins_spec spec = {unseen, random_below(&source, 17), (uint8_t)tiles,
+                                    (uint8_t)random_below(&source, 3),
+                                    (uint8_t)random_below(&source, 2)};
+        if (mjf_wins_new(&spec, &wins) != MJF_OK) continue;
+        dealt_from++;
+        CHECK_OK(mjf_wins_deal(wins, &random, dealt[0], NULL, 5), "mjf_wins_deal");
+        for (unsigned k = 0; k < 5; k++) {
+            int win = 0;
+            CHECK_OK(mjf_is_win(dealt[k], spec.forms, NULL, &win), "mjf_is_win");
+            CHECK_EQ(win, 1, hand_text(dealt[k]));
+            for (unsigned t = 0; t < MJF_TILES; t++)
+                CHECK(dealt[k][t] <= unseen[t], hand_text(dealt[k]));
+        }
+        mjf_wins_free(wins);
+    }
+    CHECK(dealt_from > 100, "some walls hold complete hands");
+}
+
 /* ---- errors --------------------------------------------------------------------------- */
 
 static void wrong_deals(void) {
@@ -299,4 +329,5 @@ TEST_MAIN("test_deal", TEST(seeds_are_told_apart), TEST(digests_are_pinned),
           TEST(every_number_of_tiles), TEST(tiles_are_equally_likely),
           TEST(a_small_wall_is_dealt_evenly), TEST(wins_are_complete),
           TEST(melds_go_with_complete_hands), TEST(pairs_are_drawn_by_the_copies),
-          TEST(a_hand_of_two_forms_is_no_likelier), TEST(wrong_deals), TEST(wrong_wins))
+          TEST(a_hand_of_two_forms_is_no_likelier), TEST(any_wins_of_any_wall),
+          TEST(wrong_deals), TEST(wrong_wins))
