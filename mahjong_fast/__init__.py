@@ -26,7 +26,7 @@ a ValueError.
 >>> [mf.tile_name(tile) for tile in mf.waits("123m456p789s1122z")]
 ['1z', '2z']
 
-`mf.batch` asks the same of NumPy arrays.
+`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them.
 """
 
 from __future__ import annotations
@@ -95,9 +95,8 @@ from mahjong_fast.tiles import (
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from mahjong_fast import batch, pictures
+    from mahjong_fast.generators import random_hands, random_wins
 
 __all__ = [
     "ALL",
@@ -143,6 +142,8 @@ __all__ = [
     "parse",
     "parse_melds",
     "pictures",
+    "random_hands",
+    "random_wins",
     "shanten",
     "tile_index",
     "tile_name",
@@ -176,18 +177,23 @@ def get_library_dir() -> str:
     return os.path.join(os.path.dirname(__file__), "lib")
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> object:
     # NumPy takes longer to import than all the rest, and few draw: both wait.
-    if name in ("batch", "pictures"):
-        import importlib
+    import importlib
 
+    if name in ("batch", "pictures"):
         return importlib.import_module(f"mahjong_fast.{name}")
+    if name in ("random_hands", "random_wins"):
+        function = getattr(importlib.import_module("mahjong_fast.generators"), name)
+        globals()[name] = function
+        return function
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _draw(shown: object) -> str:
-    drawn: str = __getattr__("pictures").svg(shown)
-    return drawn
+    from mahjong_fast import pictures
+
+    return pictures.svg(shown)
 
 
 _set_drawer(_draw)

@@ -20,6 +20,8 @@ SCATTERED: Final = 128
 SCATTERED_SEVEN: Final = 256
 ALL: Final = 11
 UNREACHABLE: Final = 126
+MAX_TILES: int
+WINS_FORMS: int
 
 __pyx_capi__: dict[str, Any]  # what another Cython module cimports
 
@@ -77,6 +79,25 @@ def answer_rows(
     jokers: int,
     limits: CountsLike | None,
 ) -> tuple[int, int, int, int, int]: ...
+def as_unseen(unseen: CountsLike) -> bytes: ...
+def deal_rows(
+    seed: npt.NDArray[np.uint64],
+    tiles: int,
+    unseen: bytes,
+    out: npt.NDArray[np.uint8],
+) -> None: ...
+
+@final
+class Wins:
+    def __new__(
+        cls, forms: int, tiles: int, melds: int, unseen: bytes, distinct: bool
+    ) -> Wins: ...
+    def deal(
+        self,
+        seed: npt.NDArray[np.uint64],
+        hands: npt.NDArray[np.uint8],
+        melds: npt.NDArray[np.uint8] | None = None,
+    ) -> None: ...
 
 @disjoint_base
 class Result:

@@ -33,6 +33,7 @@ include "_forms.pxi"
 include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"
+include "_deal.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

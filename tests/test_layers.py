@@ -21,6 +21,7 @@ LAYERS = (
     "pictures",
     "analysis",
     "batch",
+    "generators",
     "scoring",
     "settlement",
     "rules",
