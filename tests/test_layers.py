@@ -17,6 +17,7 @@ LAYERS = (
     "_mjf",  # the declarations of the C library
     "_core",
     "forms",
+    "words",
     "hand",
     "pictures",
     "analysis",
