@@ -26,7 +26,7 @@ a ValueError.
 >>> [mf.tile_name(tile) for tile in mf.waits("123m456p789s1122z")]
 ['1z', '2z']
 
-`mf.batch` asks the same of NumPy arrays.
+`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ try:
         UNREACHABLE,
         Decomposition,
         Discard,
+        Discards,
         Form,
         Ukeire,
         decompose,
@@ -59,6 +60,7 @@ try:
         useful,
         waits,
     )
+    from mahjong_fast._core import set_drawer as _set_drawer
 except ModuleNotFoundError as error:
     if error.name != "mahjong_fast._core":
         raise
@@ -77,6 +79,7 @@ from mahjong_fast.errors import (
     LimitError,
     MahjongError,
     MeldError,
+    PictureError,
     TileError,
     UnseenError,
 )
@@ -92,9 +95,10 @@ from mahjong_fast.tiles import (
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
-    from types import ModuleType
+    from typing import Any
 
-    from mahjong_fast import batch
+    from mahjong_fast import batch, pictures
+    from mahjong_fast.generators import random_hands, random_wins
 
 __all__ = [
     "ALL",
@@ -113,6 +117,7 @@ __all__ = [
     "CountError",
     "Decomposition",
     "Discard",
+    "Discards",
     "Form",
     "FormError",
     "Hand",
@@ -123,6 +128,7 @@ __all__ = [
     "Meld",
     "MeldError",
     "MeldKind",
+    "PictureError",
     "TileError",
     "Ukeire",
     "UnseenError",
@@ -137,6 +143,9 @@ __all__ = [
     "is_win",
     "parse",
     "parse_melds",
+    "pictures",
+    "random_hands",
+    "random_wins",
     "shanten",
     "tile_index",
     "tile_name",
@@ -170,10 +179,23 @@ def get_library_dir() -> str:
     return os.path.join(os.path.dirname(__file__), "lib")
 
 
-def __getattr__(name: str) -> ModuleType:
-    # NumPy takes longer to import than all the rest: it waits until it is needed.
-    if name == "batch":
-        import importlib
+def __getattr__(name: str) -> object:
+    # NumPy takes longer to import than all the rest, and few draw: both wait.
+    import importlib
 
-        return importlib.import_module("mahjong_fast.batch")
+    if name in ("batch", "pictures"):
+        return importlib.import_module(f"mahjong_fast.{name}")
+    if name in ("random_hands", "random_wins"):
+        function = getattr(importlib.import_module("mahjong_fast.generators"), name)
+        globals()[name] = function
+        return function
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _draw(shown: Any) -> str:
+    from mahjong_fast import pictures
+
+    return pictures.svg(shown)
+
+
+_set_drawer(_draw)

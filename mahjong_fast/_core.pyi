@@ -1,5 +1,5 @@
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final, final, overload
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, Final, SupportsIndex, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ SCATTERED: Final = 128
 SCATTERED_SEVEN: Final = 256
 ALL: Final = 11
 UNREACHABLE: Final = 126
+MAX_TILES: int
+WINS_FORMS: int
 
 __pyx_capi__: dict[str, Any]  # what another Cython module cimports
 
@@ -61,12 +63,14 @@ def discards(
     forms: Forms = ...,
     jokers: int = 0,
     limits: CountsLike | None = None,
-) -> list[Discard]: ...
+) -> Discards: ...
 def decompose(
     hand: HandLike, *, forms: Forms = ..., jokers: int = 0
 ) -> tuple[Decomposition, ...]: ...
 def parse(text: str, notation: str = ...) -> bytes: ...
 def as_counts(hand: HandLike) -> bytes: ...
+def set_drawer(draw: Callable[[object], str]) -> None: ...
+def draw(shown: object) -> str: ...
 def answer_rows(
     question: str,
     hands: npt.NDArray[np.uint8],
@@ -74,7 +78,26 @@ def answer_rows(
     forms: Forms,
     jokers: int,
     limits: CountsLike | None,
-) -> tuple[int, int, int, int, int]: ...
+) -> tuple[int, int, int, int, int, list[Form]]: ...
+def as_unseen(unseen: CountsLike) -> bytes: ...
+def deal_rows(
+    seed: npt.NDArray[np.uint64],
+    tiles: int,
+    unseen: bytes,
+    out: npt.NDArray[np.uint8],
+) -> None: ...
+
+@final
+class Wins:
+    def __new__(
+        cls, forms: int, tiles: int, melds: int, unseen: bytes, distinct: bool
+    ) -> Wins: ...
+    def deal(
+        self,
+        seed: npt.NDArray[np.uint64],
+        hands: npt.NDArray[np.uint8],
+        melds: npt.NDArray[np.uint8] | None = None,
+    ) -> None: ...
 
 @disjoint_base
 class Result:
@@ -89,6 +112,7 @@ class Result:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Result], tuple[Any, ...]]: ...
     def _asdict(self) -> dict[str, Any]: ...
+    def _repr_svg_(self) -> str: ...
 
 @final
 class Ukeire(Result):
@@ -119,6 +143,14 @@ class Discard(Result):
     def tiles(self) -> tuple[int, ...]: ...
     @property
     def total(self) -> int: ...
+
+@final
+class Discards(list[Discard]):
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Discard: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> Discards: ...
+    def _repr_svg_(self) -> str: ...
 
 @final
 class Decomposition(Result):

@@ -33,6 +33,7 @@ include "_forms.pxi"
 include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"
+include "_deal.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:
@@ -104,7 +105,7 @@ def is_win(hand, *, forms=ALL, jokers=0):
     (True, True, True)
     >>> mf.is_win("123m")
     Traceback (most recent call last):
-    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14
+    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17
     """
     cdef Question q
     cdef int found
@@ -187,10 +188,10 @@ def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     """
     cdef Question q
     cdef _mjf.mjf_discard found[_mjf.MJF_MAX_DISCARDS]
-    cdef size_t n, i
+    cdef size_t n
     ask(&q, hand, forms, jokers, limits, unseen)
     check(_mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
-    return [new_discard(&found[i]) for i in range(n)]
+    return new_discards(found, n)
 
 
 def decompose(hand, *, forms=ALL, jokers=0):

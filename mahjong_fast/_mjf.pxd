@@ -129,6 +129,31 @@ cdef extern from "mjf/mjf.h" nogil:
                              const mjf_options *options, mjf_reading *out,
                              size_t capacity, size_t *n_out)
 
+    enum:
+        MJF_SEED_WORDS
+        MJF_WINS_FORMS
+
+    ctypedef struct mjf_random:
+        uint64_t state[MJF_SEED_WORDS]
+
+    ctypedef struct mjf_wins_spec:
+        const uint8_t *unseen
+        uint32_t forms
+        uint8_t tiles
+        uint8_t melds
+        uint8_t distinct
+
+    ctypedef struct mjf_wins:
+        pass
+
+    mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed)
+    mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                        uint8_t *out, size_t n)
+    mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out)
+    void mjf_wins_free(mjf_wins *wins)
+    mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
+                             uint8_t *melds, size_t n)
+
 
 cdef extern from * nogil:  # builtins of gcc and clang
     int bits_in "__builtin_popcountll"(uint64_t mask)

@@ -4,10 +4,24 @@ Made by the million: the fields stay as the C library wrote them until they are 
 """
 
 cimport cython
+from cpython.list cimport PyList_Append, PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
 from mahjong_fast._mjf cimport bits_in, lowest_bit
+
+cdef object drawer = None
+
+
+def set_drawer(draw):
+    """Say what draws the results: a function from one of them to SVG."""
+    global drawer
+    drawer = draw
+
+
+def draw(shown):
+    """Return what a notebook shows of a result, a hand or a meld: SVG."""
+    return drawer(shown)
 
 
 cdef class Result:
@@ -45,6 +59,9 @@ cdef class Result:
     def _asdict(self):
         """Return a dict from the names of the fields to their values."""
         return dict(zip(self._fields, self.values()))
+
+    def _repr_svg_(self):
+        return draw(self)
 
 
 @cython.final
@@ -90,6 +107,7 @@ cdef class Ukeire(Result):
 
 
 @cython.final
+@cython.freelist(14)
 cdef class Discard(Result):
     """A discard, and what the hand is after it: shanten, useful and live tiles."""
 
@@ -127,6 +145,28 @@ cdef class Discard(Result):
 
 
 @cython.final
+cdef class Discards(list):
+    """A list of discards, best first, which a notebook shows as a picture."""
+
+    def __getitem__(self, key):
+        cdef Py_ssize_t place
+        if isinstance(key, slice):
+            return Discards(list.__getitem__(self, key))
+        place = PyNumber_AsSsize_t(key, IndexError)
+        if place < 0:
+            place += len(self)
+        if not 0 <= place < len(self):
+            raise IndexError("list index out of range")
+        return <object>PyList_GET_ITEM(self, place)
+
+    def __reduce__(self):
+        return Discards, (list(self),)
+
+    def _repr_svg_(self):
+        return draw(self)
+
+
+@cython.final
 cdef class Decomposition(Result):
     """One reading of a complete hand.
 
@@ -157,6 +197,14 @@ cdef class Decomposition(Result):
         return (
             self.form, self.sets, self.pair, self.pairs, self.singles, self.jokers
         )
+
+
+cdef Discards new_discards(const _mjf.mjf_discard *found, size_t n):
+    cdef Discards discards = Discards.__new__(Discards)
+    cdef size_t i
+    for i in range(n):
+        PyList_Append(discards, new_discard(&found[i]))
+    return discards
 
 
 cdef Discard new_discard(const _mjf.mjf_discard *found):

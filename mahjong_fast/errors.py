@@ -57,6 +57,10 @@ class MeldError(MahjongError):
     """Tiles that make no meld, or a meld that contradicts itself."""
 
 
+class PictureError(MahjongError):
+    """What cannot be drawn: a height, a seat, a winning tile that is not there."""
+
+
 class BatchError(MahjongError):
     """Bad rows in an array of hands.
 

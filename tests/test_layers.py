@@ -17,9 +17,12 @@ LAYERS = (
     "_mjf",  # the declarations of the C library
     "_core",
     "forms",
+    "words",
     "hand",
+    "pictures",
     "analysis",
     "batch",
+    "generators",
     "scoring",
     "settlement",
     "rules",

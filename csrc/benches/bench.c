@@ -6,7 +6,8 @@
  *   bench [--json] discards   one question alone
  *
  * Throughput ("ns") lets calls overlap, as in a loop over hands. For latency the place of
- * the next hand waits for the answer to the one before, as in a search. Both are the best
+ * the next hand waits for the answer to the one before, as in a search. Hands at random are
+ * dealt a thousand a call, or, as their latency, one. Both are the best
  * of many passes over the same seeded hands, kept for each thousand hands by itself: what
  * else the machine does seldom hits the same thousand in every pass.
  */
@@ -235,6 +236,39 @@ WALK(ukeire)
 WALK(discards)
 WALK(decompose)
 
+/* Hands at random; the sample is not looked at. */
+
+static mjf_random chance;
+static mjf_wins *wins;
+
+static void begin_chance(void) {
+    const uint64_t seed[MJF_SEED_WORDS] = {SEED};
+    const mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
+    expect_ok(mjf_random_seed(&chance, seed));
+    expect_ok(mjf_wins_new(&spec, &wins));
+}
+
+static void deal_some(uint8_t *out, size_t n) {
+    expect_ok(mjf_deal(&chance, 13, NULL, out, n));
+}
+
+static void deal_some_wins(uint8_t *out, size_t n) {
+    expect_ok(mjf_wins_deal(wins, &chance, out, NULL, n));
+}
+
+/* A part in one call or, chained, in a call a hand. */
+#define WALK_CHANCE(name, function)                                      \
+    static void walk_##name(uint32_t forms, size_t part, bool chained) { \
+        static hand out[PART];                                           \
+        size_t n = chained ? 1 : PART;                                   \
+        (void)forms;                                                     \
+        (void)part;                                                      \
+        for (size_t i = 0; i < PART; i += n) function(out[i], n);        \
+        sink = out[0][0];                                                \
+    }
+WALK_CHANCE(deal, deal_some)
+WALK_CHANCE(wins_deal, deal_some_wins)
+
 typedef struct bench_case {
     const char *question;
     walk_function *walk;
@@ -281,6 +315,8 @@ static const bench_case cases[] = {
     CASE(decompose, ALL, drawn),
     CASE(decompose, ALL, complete),
     CASE(decompose, ALL, complete_jokers),
+    CASE(deal, ALL, waiting),
+    CASE(wins_deal, ALL, complete),
 };
 
 /* ---- time --------------------------------------------------------------------------- */
@@ -323,6 +359,7 @@ int main(int argc, char **argv) {
                 : "tables derived in %.2f ms, %zu bytes\n\n",
            derived, mjf_tables_size());
 
+    begin_chance();
     if (!json)
         printf("%-12s %-11s %-29s %9s %9s\n", "question", "shapes", "hands", "ns",
                "latency");
@@ -343,5 +380,6 @@ int main(int argc, char **argv) {
         fprintf(stderr, "bench: no question '%s'\n", only);
         return EXIT_FAILURE;
     }
+    mjf_wins_free(wins);
     return EXIT_SUCCESS;
 }

@@ -62,7 +62,7 @@ static void fill_distances(mjf__tables *tables, const mjf__intern *letters) {
 }
 
 bool mjf__derive(mjf__tables *tables) {
-    const mjf__shape *shape = &MJF__STANDARD_SHAPE;
+    const mjf__shape *shape = &mjf__standard_shape;
     mjf__automaton suit, honor;
     mjf__intern letters;
     memset(tables, 0, sizeof *tables);

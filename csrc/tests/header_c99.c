@@ -10,6 +10,10 @@ int main(void) {
     mjf_discard discards[MJF_MAX_DISCARDS];
     mjf_reading reading;
     uint64_t tiles, digest;
+    uint64_t seed[MJF_SEED_WORDS] = {1};
+    mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
+    mjf_random random;
+    mjf_wins *wins;
     size_t n;
     int8_t shanten;
     int win;
@@ -30,5 +34,10 @@ int main(void) {
     if (mjf_shape_waits(counts, MJF_ALL, NULL, &tiles) != MJF_OK) return 10;
     if (mjf_ukeire(counts, MJF_ALL, NULL, &ukeire) != MJF_OK) return 11;
     if (ukeire.total != 3) return 12;
+    if (mjf_random_seed(&random, seed) != MJF_OK) return 13;
+    if (mjf_deal(&random, 13, NULL, counts, 1) != MJF_OK) return 14;
+    if (mjf_wins_new(&spec, &wins) != MJF_OK) return 15;
+    if (mjf_wins_deal(wins, &random, counts, NULL, 1) != MJF_OK) return 16;
+    mjf_wins_free(wins);
     return strcmp(mjf_status_name(MJF_OK), "MJF_OK") || !mjf_status_message(MJF_OK);
 }

@@ -12,6 +12,10 @@ int main() {
     mjf_discard discards[MJF_MAX_DISCARDS];
     mjf_reading reading;
     std::uint64_t tiles, digest;
+    std::uint64_t seed[MJF_SEED_WORDS] = {1};
+    mjf_wins_spec spec = {nullptr, MJF_ALL, 14, 0, 0};
+    mjf_random random;
+    mjf_wins *wins;
     std::size_t n;
     std::int8_t shanten;
     int win;
@@ -32,6 +36,11 @@ int main() {
     if (mjf_shape_waits(counts.data(), MJF_ALL, nullptr, &tiles) != MJF_OK) return 10;
     if (mjf_ukeire(counts.data(), MJF_ALL, nullptr, &ukeire) != MJF_OK) return 11;
     if (ukeire.total != 3) return 12;
+    if (mjf_random_seed(&random, seed) != MJF_OK) return 13;
+    if (mjf_deal(&random, 13, nullptr, counts.data(), 1) != MJF_OK) return 14;
+    if (mjf_wins_new(&spec, &wins) != MJF_OK) return 15;
+    if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 16;
+    mjf_wins_free(wins);
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||
            !mjf_status_message(MJF_OK);
 }

@@ -100,5 +100,35 @@ static void questions_allocate_nothing(void) {
     CHECK_EQ(allocations, 0, "allocations");
 }
 
+/* So it is with what mjf_wins_new prepares; dealing allocates nothing. */
+static void preparing_wins_fails_and_dealing_does_not(void) {
+    hand unseen, dealt;
+    const mjf_wins_spec spec = {unseen, MJF_ALL, 14, 0, 0};
+    const uint64_t seed[MJF_SEED_WORDS] = {1};
+    mjf_random random;
+    mjf_wins *wins = NULL;
+    unsigned long failures = 0;
+    mjf_status status = MJF_ERR_MEMORY;
+    memset(unseen, MJF_COPIES, sizeof unseen);
+    unseen[4] = unseen[15] = 2; /* three suits, of which no two are alike */
+    for (; failures < 100 && status == MJF_ERR_MEMORY; failures++) {
+        allocations = 0;
+        granted = failures;
+        status = mjf_wins_new(&spec, &wins);
+        if (status == MJF_OK) break;
+        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_wins_new");
+        CHECK(wins == NULL, "the result is left as it was");
+    }
+    CHECK(failures > 40, "twelve blocks ask for memory four times");
+    CHECK_OK(status, "with all the memory it asked for");
+    CHECK_OK(mjf_random_seed(&random, seed), "mjf_random_seed");
+    allocations = granted = 0;
+    CHECK_OK(mjf_wins_deal(wins, &random, dealt, NULL, 1), "mjf_wins_deal");
+    CHECK_OK(mjf_deal(&random, 13, NULL, dealt, 1), "mjf_deal");
+    CHECK_EQ(allocations, 0, "allocations");
+    mjf_wins_free(wins);
+}
+
 TEST_MAIN("test_memory", TEST(every_allocation_fails_once),
-          TEST(questions_allocate_nothing))
+          TEST(questions_allocate_nothing),
+          TEST(preparing_wins_fails_and_dealing_does_not))

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
+from mahjong_fast.cli import draw
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
 from mahjong_fast.cli.text import FORMS
@@ -21,7 +22,8 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the arguments; wrong ones end the program with status 2.
 
     The namespace has `command`, `hands` (empty: standard input), `json`, `tiles` (how
-    they are shown), `conditions`, and `options` that the question alone takes.
+    they are shown), `conditions`, and `options` that the question alone takes. That of
+    `draw` has what draw.py adds.
     """
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
@@ -45,8 +47,10 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         )
         command.set_defaults(parser=command, limits=False, dead=None, shape=False)
         _add_options(command, name)
+    draw.add_command(commands)
     arguments = parser.parse_args(argv)
-    _complete(arguments)
+    if arguments.command != draw.NAME:
+        _complete(arguments)
     return arguments
 
 
@@ -99,7 +103,8 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="FORMS",
         help=f"the shapes to ask about, apart by commas: {', '.join(FORMS)}; all (the "
         "default) is standard,seven-pairs,thirteen-orphans; with -quads, four alike "
-        "are two pairs",
+        "are two pairs; knitted-straight is 组合龙, knitted-honors 全不靠, scattered "
+        "十三烂",
     )
     command.add_argument(
         "--notation",

@@ -46,17 +46,7 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
         unmelded["limits"] = bytes(4 - number for number in conditions.dead)
 
     def answer(text: str) -> tuple[bytes | Hand, Any]:
-        if len(text) > LONGEST_LINE:
-            raise mf.TileError(
-                f"longer than {LONGEST_LINE} characters",
-                text=text,
-                column=LONGEST_LINE + 1,
-            )
-        tiles, bracket, rest = text.partition("[")
-        counts = mf.parse(tiles, conditions.notation)
-        melds = conditions.melds
-        if bracket:
-            melds = tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+        counts, melds = read_hand(text, conditions)
         if not melds:
             return counts, ask(counts, **unmelded)
         hand = mf.Hand(counts, melds, conditions.jokers)
@@ -68,6 +58,21 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
         return hand, ask(hand)
 
     return answer
+
+
+def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...]]:
+    """Read the tiles of a hand, and its melds in brackets or those of the run."""
+    if len(text) > LONGEST_LINE:
+        raise mf.TileError(
+            f"longer than {LONGEST_LINE} characters",
+            text=text,
+            column=LONGEST_LINE + 1,
+        )
+    tiles, bracket, rest = text.partition("[")
+    counts = mf.parse(tiles, conditions.notation)
+    if not bracket:
+        return counts, conditions.melds
+    return counts, tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
 
 
 def _check_size(hand: Hand) -> None:
