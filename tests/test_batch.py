@@ -238,20 +238,6 @@ def test_what_is_no_array_of_hands(question, bad, why):
             ask(question, bad, on_error=on_error)
 
 
-def test_the_extension_checks_what_it_is_given():
-    rows, out = np.zeros((3, 34), np.uint8), np.zeros(3, np.uint8)
-    answer = mf._core.answer_rows
-    assert answer("is_win", rows, out, mf.ALL, 0, None) == (0, 3, 3, mf.ALL, 0, [])
-    with pytest.raises(ValueError, match="no such question"):
-        answer("census", rows, out, mf.ALL, 0, None)
-    with pytest.raises(ValueError, match="out is 8 bytes for each row"):
-        answer("waits", rows, out, mf.ALL, 0, None)
-    with pytest.raises(ValueError, match="each row of 34"):
-        answer("is_win", rows[:, :33].copy(), out, mf.ALL, 0, None)
-    with pytest.raises(ValueError, match="out is 1 bytes for each row"):
-        answer("is_win", rows, out[:2], mf.ALL, 0, None)
-
-
 def test_a_writer_in_another_thread_does_no_harm():
     few, all_kinds = np.zeros((400, 34), "u1"), np.ones((400, 34), "u1")
     few[:, :14] = 1
