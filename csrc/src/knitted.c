@@ -19,8 +19,8 @@ static mjf__lack lack_with_honors(mjf__kinds kinds, uint64_t knitted, bool all_h
                           mjf__lack_of(kinds, MJF__HONOR_TILES, MJF__HONOR_KINDS));
 }
 
-static mjf__nearest nearest_with_honors(const mjf__query *q, bool all_honors) {
-    const mjf__kinds kinds = mjf__kinds_of(q);
+static mjf__nearest nearest_with_honors(const mjf__query *q, mjf__kinds kinds,
+                                        bool all_honors) {
     mjf__nearest best = {MJF__NEVER, 0};
     for (int a = 0; a < MJF__ASSIGNMENTS; a++) {
         const mjf__lack lack =
@@ -29,6 +29,33 @@ static mjf__nearest nearest_with_honors(const mjf__query *q, bool all_honors) {
             mjf__nearest_take(&best, lack.missing, lack.useful);
     }
     return best;
+}
+
+/* How many tiles of a knitted straight are held at most. */
+static int most_knitted(uint64_t held) {
+    uint64_t number[3];
+    int most = 0;
+    for (int k = 0; k < 3; k++) number[k] = mjf__number_in_class(held, k);
+    for (int a = 0; a < MJF__ASSIGNMENTS; a++) {
+        int sum = 0;
+        for (int suit = 0; suit < MJF__SUITS; suit++)
+            sum += mjf__number_of_suit(number[MJF__RANK_CLASS[a][suit]], suit);
+        most = sum > most ? sum : most;
+    }
+    return most;
+}
+
+static int cost_with_honors(const mjf__query *q, bool all_honors) {
+    const mjf__kinds kinds = mjf__kinds_of(q);
+    if (kinds.live != MJF__EVERY_TILE)
+        return nearest_with_honors(q, kinds, all_honors).cost;
+    const int knitted = most_knitted(kinds.held);
+    return MJF_MAX_SINGLES - mjf__popcount(kinds.held & MJF__HONOR_TILES) -
+           (all_honors && knitted > OTHERS ? OTHERS : knitted);
+}
+
+static uint64_t useful_with_honors(const mjf__query *q, bool all_honors) {
+    return nearest_with_honors(q, mjf__kinds_of(q), all_honors).useful;
 }
 
 /* An assignment and the honours are 16 tiles, of which any two not held are left out. No
@@ -69,9 +96,9 @@ int mjf__knitted_cost(const mjf__tables *t, const mjf__query *query, uint32_t fo
         case MJF_KNITTED_STRAIGHT:
             return mjf__straight_cost(t, query);
         case MJF_KNITTED_HONORS:
-            return nearest_with_honors(query, false).cost;
+            return cost_with_honors(query, false);
         case MJF_KNITTED_HONORS_SEVEN:
-            return nearest_with_honors(query, true).cost;
+            return cost_with_honors(query, true);
         case MJF_SCATTERED:
             return mjf__scattered_cost(query, false);
         default:
@@ -85,9 +112,9 @@ uint64_t mjf__knitted_useful(const mjf__tables *t, const mjf__query *query,
         case MJF_KNITTED_STRAIGHT:
             return mjf__straight_useful(t, query);
         case MJF_KNITTED_HONORS:
-            return nearest_with_honors(query, false).useful;
+            return useful_with_honors(query, false);
         case MJF_KNITTED_HONORS_SEVEN:
-            return nearest_with_honors(query, true).useful;
+            return useful_with_honors(query, true);
         case MJF_SCATTERED:
             return mjf__scattered_useful(query, false);
         default:

@@ -13,6 +13,7 @@
 
 #define MJF__EVERY_TILE (((uint64_t)1 << MJF_TILES) - 1)
 #define MJF__HONOR_TILES ((uint64_t)0x7F << 27)
+#define MJF__FIRST_RANKS (1 | (uint64_t)1 << 9 | (uint64_t)1 << 18)
 
 enum {
     MJF__HONOR_KINDS = 7,
@@ -30,6 +31,18 @@ static inline uint64_t mjf__knitted_tiles(int assignment) {
     const uint64_t ranks = 0x49; /* 1-4-7 */
     return ranks << rank_class[0] | ranks << (9 + rank_class[1]) |
            ranks << (18 + rank_class[2]);
+}
+
+/* Of the tiles in a mask, how many there are of each suit by their ranks: rank, rank + 3 and
+ * rank + 6, two bits at 9 * suit. */
+static inline uint64_t mjf__number_in_class(uint64_t tiles, int rank) {
+    return (tiles >> rank & MJF__FIRST_RANKS) +
+           (tiles >> (rank + 3) & MJF__FIRST_RANKS) +
+           (tiles >> (rank + 6) & MJF__FIRST_RANKS);
+}
+
+static inline int mjf__number_of_suit(uint64_t numbers, int suit) {
+    return (int)(numbers >> 9 * suit & 3);
 }
 
 /* ---- the nearest targets --------------------------------------------------------------- */
@@ -100,8 +113,9 @@ static inline mjf__lack mjf__lack_of_one(mjf__kinds kinds, uint64_t tiles) {
 int mjf__straight_cost(const mjf__tables *t, const mjf__query *query);
 uint64_t mjf__straight_useful(const mjf__tables *t, const mjf__query *query);
 
-/* straight_parts.c: the same by every set and every pair, as limits and readings need it. */
-mjf__nearest mjf__straight_nearest(const mjf__query *query);
+/* straight_parts.c: the same by every set and every pair, as limits and readings need it;
+ * least[a] is what an assignment costs without limits, and so at least with them. */
+mjf__nearest mjf__straight_nearest(const mjf__query *query, const int *least);
 void mjf__straight_list(mjf__listing *list);
 
 /* The sets that a hand has room for beside the straight. */

@@ -37,8 +37,8 @@ static void look_up_suit(const mjf__tables *t, const mjf__packed *p, int suit,
     }
 }
 
-static void look_up(const mjf__tables *t, const mjf__packed *p, uint64_t held,
-                    rests *r) {
+static void look_up(const mjf__tables *t, const mjf__packed *p, rests *r) {
+    const uint64_t held = mjf__packed_mask(p, 1);
     for (int suit = 0; suit < MJF__SUITS; suit++)
         look_up_suit(t, p, suit, mjf__places_of(held, suit), r->suit[suit]);
     r->honors = mjf__block_at(p, MJF__HONORS);
@@ -101,33 +101,36 @@ static uint64_t useful_of_rest(const mjf__tables *t, int sets, const rests *r,
            useful_of_block(t, sets, 3, own, letter, full);
 }
 
-static uint64_t looked_up_useful(const mjf__tables *t, const mjf__query *q) {
+static uint64_t looked_up_useful(const mjf__tables *t, const mjf__query *q,
+                                 const rests *r, const int *costs, int best) {
     const uint64_t held = mjf__packed_mask(&q->packed, 1);
     const uint64_t full = mjf__packed_full(&q->packed);
     uint64_t useful = 0;
-    int costs[MJF__ASSIGNMENTS];
-    rests r;
-    look_up(t, &q->packed, held, &r);
-    const int best = looked_up_best(t, q, &r, costs);
     for (int i = 0; i < MJF__ASSIGNMENTS; i++) {
         if (costs[i] > best) continue;
-        const assigned a = assign(&r, i);
+        const assigned a = assign(r, i);
         useful |= a.knitted & ~held;
         /* a fourth copy that the straight takes leaves room for one */
-        useful |= useful_of_rest(t, mjf__sets_beside(q), &r, &a, full & ~a.knitted);
+        useful |= useful_of_rest(t, mjf__sets_beside(q), r, &a, full & ~a.knitted);
     }
     return useful & ~full;
 }
 
+/* ---- with limits, or without ------------------------------------------------------------- */
+
 int mjf__straight_cost(const mjf__tables *t, const mjf__query *query) {
-    if (query->limits != NULL) return mjf__straight_nearest(query).cost;
     int costs[MJF__ASSIGNMENTS];
     rests r;
-    look_up(t, &query->packed, mjf__packed_mask(&query->packed, 1), &r);
-    return looked_up_best(t, query, &r, costs);
+    look_up(t, &query->packed, &r);
+    const int best = looked_up_best(t, query, &r, costs);
+    return query->limits == NULL ? best : mjf__straight_nearest(query, costs).cost;
 }
 
 uint64_t mjf__straight_useful(const mjf__tables *t, const mjf__query *query) {
-    return query->limits != NULL ? mjf__straight_nearest(query).useful
-                                 : looked_up_useful(t, query);
+    int costs[MJF__ASSIGNMENTS];
+    rests r;
+    look_up(t, &query->packed, &r);
+    const int best = looked_up_best(t, query, &r, costs);
+    return query->limits == NULL ? looked_up_useful(t, query, &r, costs, best)
+                                 : mjf__straight_nearest(query, costs).useful;
 }

@@ -34,7 +34,7 @@ typedef struct most_held {
 
 /* In all suits at once: what is true of a suit stands in the bit of its first rank. */
 static most_held most_held_of(uint64_t held) {
-    const uint64_t first = 1 | 1 << 9 | 1 << 18;
+    const uint64_t first = MJF__FIRST_RANKS;
     const uint64_t to_2 = held | held >> 1, to_3 = to_2 | held >> 2;
     const uint64_t from_9 = held >> 8, from_8 = from_9 | held >> 7;
     const uint64_t low[] = {held, to_2, to_3};
@@ -54,19 +54,16 @@ static most_held most_held_of(uint64_t held) {
     return most;
 }
 
-static int of_suit(uint64_t numbers, int suit) {
-    return (int)(numbers >> 9 * suit & 3);
-}
-
 static int of_suits(uint64_t numbers) {
-    return of_suit(numbers, 0) + of_suit(numbers, 1) + of_suit(numbers, 2);
+    return mjf__number_of_suit(numbers, 0) + mjf__number_of_suit(numbers, 1) +
+           mjf__number_of_suit(numbers, 2);
 }
 
 /* What is gained at most by taking for one suit the other number. */
 static int best_change(uint64_t from, uint64_t to) {
-    const int man = of_suit(to, 0) - of_suit(from, 0);
-    const int pin = of_suit(to, 1) - of_suit(from, 1);
-    const int sou = of_suit(to, 2) - of_suit(from, 2);
+    const int man = mjf__number_of_suit(to, 0) - mjf__number_of_suit(from, 0);
+    const int pin = mjf__number_of_suit(to, 1) - mjf__number_of_suit(from, 1);
+    const int sou = mjf__number_of_suit(to, 2) - mjf__number_of_suit(from, 2);
     return larger(man, larger(pin, sou));
 }
 

@@ -86,19 +86,22 @@ static void take_set(mjf__nearest *best, const remainder *r, mjf__lack straight,
     }
 }
 
-mjf__nearest mjf__straight_nearest(const mjf__query *q) {
-    const mjf__kinds kinds = mjf__kinds_of(q);
+static void take_assignment(mjf__nearest *best, const mjf__query *q, uint64_t knitted) {
+    const mjf__lack straight = mjf__lack_of(mjf__kinds_of(q), knitted, MJF__KNITTED);
+    if (straight.above > q->jokers) return;
+    remainder r;
+    set_remainder(&r, q, knitted);
+    if (mjf__sets_beside(q) == 0) take_pairs(best, &r, straight, 0, q->jokers);
+    for (int i = 0; i < SETS * mjf__sets_beside(q); i++)
+        take_set(best, &r, straight, set_at(i), q->jokers);
+}
+
+/* The most promising first: it mostly shows that the others need not be tried. */
+mjf__nearest mjf__straight_nearest(const mjf__query *q, const int *least) {
     mjf__nearest best = {MJF__NEVER, 0};
-    for (int i = 0; i < MJF__ASSIGNMENTS; i++) {
-        const uint64_t knitted = mjf__knitted_tiles(i);
-        const mjf__lack straight = mjf__lack_of(kinds, knitted, MJF__KNITTED);
-        remainder r;
-        if (straight.missing > best.cost || straight.above > q->jokers) continue;
-        set_remainder(&r, q, knitted);
-        if (mjf__sets_beside(q) == 0) take_pairs(&best, &r, straight, 0, q->jokers);
-        for (int k = 0; k < SETS * mjf__sets_beside(q); k++)
-            take_set(&best, &r, straight, set_at(k), q->jokers);
-    }
+    for (int cost = 0; cost <= MJF_MAX_SINGLES && cost <= best.cost; cost++)
+        for (int i = 0; i < MJF__ASSIGNMENTS; i++)
+            if (least[i] == cost) take_assignment(&best, q, mjf__knitted_tiles(i));
     return best;
 }
 

@@ -46,6 +46,18 @@ typedef struct target_list {
 
 static target_list targets[KINDS];
 
+static unsigned bits(uint64_t mask) {
+    unsigned n = 0;
+    for (; mask != 0; mask >>= 9) {
+        static uint8_t known[512];
+        if (known[511] == 0)
+            for (unsigned i = 1; i < 512; i++)
+                known[i] = (uint8_t)(known[i / 2] + i % 2);
+        n += known[mask & 511];
+    }
+    return n;
+}
+
 static planes planes_of(const uint8_t *counts) {
     planes p = {{0}};
     for (unsigned t = 0; t < MJF_TILES; t++)
@@ -80,12 +92,12 @@ static void add_singles(unsigned kind, uint64_t tiles) {
     hand counts = {0};
     mjf_reading reading;
     memset(&reading, 0, sizeof reading);
+    if (bits(tiles) != MJF_MAX_SINGLES) return;
     for (unsigned t = 0; t < MJF_TILES; t++)
         if (tiles & TILE(t)) {
             counts[t] = 1;
             reading.singles[reading.n_singles++] = (uint8_t)t;
         }
-    if (reading.n_singles != MJF_MAX_SINGLES) return;
     add_target(kind, counts, &reading);
     if ((tiles & ALL_HONORS) == ALL_HONORS) add_target(kind + 1, counts, &reading);
 }
@@ -174,18 +186,6 @@ static void list_targets(void) {
 }
 
 /* ---- a hand beside them --------------------------------------------------------------- */
-
-static unsigned bits(uint64_t mask) {
-    unsigned n = 0;
-    for (; mask != 0; mask >>= 9) {
-        static uint8_t known[512];
-        if (known[511] == 0)
-            for (unsigned i = 1; i < 512; i++)
-                known[i] = (uint8_t)(known[i / 2] + i % 2);
-        n += known[mask & 511];
-    }
-    return n;
-}
 
 static unsigned beyond(const planes *tiles, const planes *bound, unsigned n_planes) {
     unsigned sum = 0;
