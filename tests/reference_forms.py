@@ -146,11 +146,13 @@ def waits(
         ready = shanten(hand, forms=forms, jokers=jokers, limits=limits) == 0
         return useful(hand, forms=forms, jokers=jokers, limits=limits) if ready else ()
     shapes = _applicable(tuple(hand), forms, jokers, FREE)
-    return tuple(
-        tile
-        for tile in range(34)
-        if any(_readings(shape, _with(hand, tile), jokers, tile) for shape in shapes)
-    )
+    found = []
+    for tile in RANGE:
+        fifth = tile if hand[tile] == 4 else None
+        drawn = _with(hand, tile)
+        if any(_readings(shape, drawn, jokers, fifth) for shape in shapes):
+            found.append(tile)
+    return tuple(found)
 
 
 def ukeire(
