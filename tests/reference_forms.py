@@ -19,13 +19,20 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import reference
 import reference_knitted
-from reference import ALL, BLOCKS, FREE, STANDARD, UNREACHABLE, Discard, Ukeire
+from reference import (
+    ALL,
+    BLOCKS,
+    FREE,
+    STANDARD,
+    UNREACHABLE,
+    Decomposition,
+    Discard,
+    Ukeire,
+)
 
 FAR = 99  # more tiles than any hand lacks
 SOME = 99  # as many copies as there are uses for
 RANGE = tuple(range(34))
-
-Decomposition = namedtuple("Decomposition", "form sets pair pairs singles jokers")
 
 
 class Form(NamedTuple):
@@ -276,15 +283,9 @@ def _readings(
     if max(counts) > 4:  # no shape without sets takes five alike
         return []
     return [
-        Reading((), old.pair, old.pairs, _singles(shape, old.pair), _whole(counts, old))
+        Reading((), old.pair, old.pairs, old.singles, _whole(counts, old))
         for old in reference.decompose(counts, forms=shape, jokers=jokers)
     ]
-
-
-def _singles(flag: int, pair: int | None) -> tuple[int, ...]:
-    if flag != reference.THIRTEEN_ORPHANS:
-        return ()
-    return tuple(sorted(reference.ORPHANS - {pair}))
 
 
 def _whole(counts: tuple[int, ...], reading) -> tuple[int, ...]:
