@@ -134,3 +134,15 @@ uint64_t mjf__straight_useful(const mjf__tables *t, const mjf__query *query) {
     return query->limits == NULL ? looked_up_useful(t, query, &r, costs, best)
                                  : mjf__straight_nearest(query, costs).useful;
 }
+
+/* No other set and pair use five, nor could the straight use a sixth. */
+bool mjf__straight_fifth_copy(const mjf__query *query, int tile) {
+    const uint64_t held = mjf__packed_mask(&query->packed, 1);
+    if (query->total != MJF__FULL_HAND) return false;
+    for (int i = 0; i < MJF__ASSIGNMENTS; i++) {
+        const uint64_t knitted = mjf__knitted_tiles(i);
+        if (!(knitted >> tile & 1) && mjf__popcount(knitted & ~held) <= query->jokers)
+            return true;
+    }
+    return false;
+}
