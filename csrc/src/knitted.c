@@ -7,7 +7,7 @@
 
 enum { OTHERS = MJF_MAX_SINGLES - MJF__HONOR_KINDS };
 
-const uint8_t MJF__RANK_CLASS[MJF__ASSIGNMENTS][MJF__SUITS] = {
+const uint8_t mjf__rank_class[MJF__ASSIGNMENTS][MJF__SUITS] = {
     {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 /* ---- knitted tiles and honours --------------------------------------------------------- */
@@ -39,7 +39,7 @@ static int most_knitted(uint64_t held) {
     for (int a = 0; a < MJF__ASSIGNMENTS; a++) {
         int sum = 0;
         for (int suit = 0; suit < MJF__SUITS; suit++)
-            sum += mjf__number_of_suit(number[MJF__RANK_CLASS[a][suit]], suit);
+            sum += mjf__number_of_suit(number[mjf__rank_class[a][suit]], suit);
         most = sum > most ? sum : most;
     }
     return most;

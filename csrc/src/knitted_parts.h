@@ -23,11 +23,11 @@ enum {
 };
 
 /* In an assignment, the ranks of each suit: 0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9. */
-extern const uint8_t MJF__RANK_CLASS[MJF__ASSIGNMENTS][MJF__SUITS];
+extern const uint8_t mjf__rank_class[MJF__ASSIGNMENTS][MJF__SUITS];
 
 /* The nine tiles of an assignment. */
 static inline uint64_t mjf__knitted_tiles(int assignment) {
-    const uint8_t *rank_class = MJF__RANK_CLASS[assignment];
+    const uint8_t *rank_class = mjf__rank_class[assignment];
     const uint64_t ranks = 0x49; /* 1-4-7 */
     return ranks << rank_class[0] | ranks << (9 + rank_class[1]) |
            ranks << (18 + rank_class[2]);

@@ -52,7 +52,7 @@ typedef struct assigned {
 } assigned;
 
 static assigned assign(const rests *r, int assignment) {
-    const uint8_t *rank_class = MJF__RANK_CLASS[assignment];
+    const uint8_t *rank_class = mjf__rank_class[assignment];
     assigned a = {{&r->suit[0][rank_class[0]], &r->suit[1][rank_class[1]],
                    &r->suit[2][rank_class[2]]},
                   mjf__knitted_tiles(assignment)};

@@ -115,7 +115,7 @@ static mjf_reading reading_of_straight(int assignment) {
     for (int suit = 0; suit < MJF__SUITS; suit++)
         for (int i = 0; i < 3; i++)
             reading.sets[suit][i] =
-                (uint8_t)(9 * suit + MJF__RANK_CLASS[assignment][suit] + 3 * i);
+                (uint8_t)(9 * suit + mjf__rank_class[assignment][suit] + 3 * i);
     return reading;
 }
 
