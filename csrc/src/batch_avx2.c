@@ -51,6 +51,8 @@ KERNEL void v_store_bytes(int8_t *into, vec a) {
     _mm_storel_epi64((__m128i *)(void *)into, _mm_packs_epi16(shorts, shorts));
 }
 
+KERNEL void v_prefetch(const void *from) { _mm_prefetch(from, _MM_HINT_T0); }
+
 KERNEL vec v_low32(vec a, vec b) { return _mm256_unpacklo_epi32(a, b); }
 KERNEL vec v_high32(vec a, vec b) { return _mm256_unpackhi_epi32(a, b); }
 KERNEL vec v_low64(vec a, vec b) { return _mm256_unpacklo_epi64(a, b); }
