@@ -123,7 +123,7 @@ KERNEL void look_up_letters(group *g) {
     index_suit(g, 0, c[0], c[1], c[2]);
     index_middle_suit(g, c[2], c[3], c[4]);
     index_suit(g, 2, c[5], c[6], c[7]);
-    const vec weights = v_table16(0, 60, 55, 1, 24);
+    const vec weights = v_table16(MJF__HONOR_WEIGHTS);
     g->honor_key = sum_bytes(
         v_add8(v_look_up(weights, v_shift_right(c[7], 8)), v_look_up(weights, c[8])));
     for (int suit = 0; suit < SUITS; suit++) {

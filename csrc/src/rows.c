@@ -9,7 +9,7 @@
 
 _Static_assert((int)ROWS_PRODUCTS == (int)TABLE_LETTERS, "every letter has its lanes");
 
-const uint8_t MJF__HONOR_WEIGHTS[ROWS_HELD] = {0, 60, 55, 1, 24};
+static const uint8_t honor_weights[ROWS_HELD] = {MJF__HONOR_WEIGHTS};
 
 enum { HONOR_TILES = 7 };
 
@@ -118,7 +118,7 @@ static void fill_honors(mjf__tables *t, found *f, int place, int most, mjf__bloc
                         int key, int tiles) {
     if (place < HONOR_TILES) {
         for (int held = 0; held <= most && tiles + held <= ROWS_HONOR_TILES; held++) {
-            fill_honors(t, f, place + 1, held, b, key + MJF__HONOR_WEIGHTS[held],
+            fill_honors(t, f, place + 1, held, b, key + honor_weights[held],
                         tiles + held);
             b.six += mjf__weight(place).six;
             b.rest += mjf__weight(place).rest;
