@@ -18,6 +18,9 @@ int main(void) {
     mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
     mjf_random random;
     mjf_wins *wins;
+    mjf_form_spec form_spec = MJF_FORM_SPEC;
+    const mjf_form *more[1];
+    mjf_form *form;
     size_t n;
     int8_t shanten, after[MJF_TILES];
     int win;
@@ -48,6 +51,16 @@ int main(void) {
     if (mjf_batch_ukeire(&batch, &total, NULL) != MJF_OK || total != 3) return 17;
     if (mjf_batch_discards(&batch, after, &bad) != MJF_OK || bad.count != 1) return 18;
     if (mjf_simd()[0] == 0) return 19;
+    form_spec.honor_runs = MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS;
+    form_spec.sets = MJF_ANY_SETS;
+    form_spec.copies = MJF_ANY_COPIES;
+    if (mjf_form_new(&form_spec, &form) != MJF_OK) return 47;
+    if (mjf_form_init(form) != MJF_OK) return 48;
+    more[0] = form;
+    options.more = more;
+    options.n_more = 1;
+    if (mjf_shanten(counts, 0, &options, &shanten) != MJF_OK || shanten != 0) return 49;
+    mjf_form_free(form);
     if (mjf_random_seed(&random, seed) != MJF_OK) return 33;
     if (mjf_deal(&random, 13, NULL, counts, 1) != MJF_OK) return 34;
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;

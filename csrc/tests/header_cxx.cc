@@ -16,6 +16,9 @@ int main() {
     mjf_wins_spec spec = {nullptr, MJF_ALL, 14, 0, 0};
     mjf_random random;
     mjf_wins *wins;
+    mjf_form_spec form_spec = MJF_FORM_SPEC;
+    const mjf_form *more[1];
+    mjf_form *form;
     std::size_t n;
     std::int8_t shanten;
     int win;
@@ -55,6 +58,17 @@ int main() {
     if (mjf_batch_discards(&batch, numbers.data(), &bad) != MJF_OK) return 20;
     if (bad.count != 2 || bad.status != MJF_ERR_DRAWN) return 21;
     if (std::string(mjf_simd()).empty()) return 22;
+    form_spec.honor_runs = MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS;
+    form_spec.sets = MJF_ANY_SETS;
+    form_spec.copies = MJF_ANY_COPIES;
+    if (mjf_form_new(&form_spec, &form) != MJF_OK) return 47;
+    if (mjf_form_init(form) != MJF_OK) return 48;
+    more[0] = form;
+    options.more = more;
+    options.n_more = 1;
+    if (mjf_shanten(counts.data(), 0, &options, &shanten) != MJF_OK || shanten != 0)
+        return 49;
+    mjf_form_free(form);
     if (mjf_random_seed(&random, seed) != MJF_OK) return 33;
     if (mjf_deal(&random, 13, nullptr, counts.data(), 1) != MJF_OK) return 34;
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
