@@ -6,6 +6,7 @@
  * the STANDARD shape. These use no more than three copies of a tile, so there is always one
  * for the straight.
  */
+#include "knitted.h"
 #include "knitted_parts.h"
 #include "letters.h"
 
