@@ -279,6 +279,43 @@ mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out);
 
+/* ---- census --------------------------------------------------------------------------- */
+
+enum {
+    MJF_CENSUS_SIZE = MJF_MAX_TILES + 1, /* shanten numbers from -1 on */
+    MJF_CENSUS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+        MJF_THIRTEEN_ORPHANS
+};
+
+/* A number of deals: high * 2^64 + low. */
+typedef struct mjf_count {
+    uint64_t high, low;
+} mjf_count;
+
+typedef struct mjf_census_result {
+    mjf_count deals[MJF_CENSUS_SIZE]; /* deals[i]: of shanten number i - 1 */
+    mjf_count unreachable; /* of those where the limits rule out every shape */
+} mjf_census_result;
+
+/* How many of the hands of so many tiles that can be dealt are at each shanten number, by
+ * counting them all. They are dealt from options->unseen, by default as many of each tile
+ * as the limits allow; equal tiles are told apart, so that the numbers add up to the
+ * ways to draw so many tiles from the wall, C(136, 14) of 14. Forms are those of
+ * MJF_CENSUS_FORMS and of the options. Some 40 ms for MJF_ALL, and 3 MB until it returns; longer
+ * for several forms at once. Errors:
+ *   MJF_ERR_NULL         out is NULL, or one of the forms
+ *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
+ *   MJF_ERR_JOKERS       there are jokers
+ *   MJF_ERR_LIMIT        a limit is above MJF_COPIES
+ *   MJF_ERR_UNSEEN       an unseen number is above MJF_COPIES, or there are fewer tiles
+ *                        unseen than asked for
+ *   MJF_ERR_ABOVE_LIMIT  an unseen number is above the limit of its tile
+ *   MJF_ERR_SIZE         tiles are not 3n+1 or 3n+2, 1..17
+ *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
+                      mjf_census_result *out);
+
 /* ---- hands at random ------------------------------------------------------------------ *
  *
  * Nothing here is for secrets or stakes: what was dealt tells what will be.
