@@ -2,7 +2,7 @@
 
 from mahjong_fast.errors import explain_census
 
-NO_TILES = bytes(MJF_TILES)
+cdef bytes NO_TILES = bytes(MJF_TILES)
 
 
 def census(tiles=14, *, forms=ALL, unseen=None, limits=None):

@@ -72,7 +72,7 @@ static mjf_status set_shapes(mjf__census *census, uint32_t forms,
             : 0;
     if (forms & MJF_STANDARD) {
         const bool plain = census->tiles <= MJF__PLAIN_TILES;
-        add_shape(census, plain ? &MJF__STANDARD_SHAPE : &mjf__five_sets.shape, false);
+        add_shape(census, plain ? &mjf__standard_shape : &mjf__five_sets.shape, false);
     }
     for (int i = 0; options != NULL && i < options->n_more; i++)
         add_form(census, options->more[i]);

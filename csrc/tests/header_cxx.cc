@@ -15,6 +15,7 @@ int main() {
     std::uint64_t seed[MJF_SEED_WORDS] = {1};
     mjf_wins_spec spec = {nullptr, MJF_ALL, 14, 0, 0};
     mjf_random random;
+    mjf_census_result census;
     mjf_wins *wins;
     std::size_t n;
     std::int8_t shanten;
@@ -41,6 +42,8 @@ int main() {
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 15;
     if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 16;
     mjf_wins_free(wins);
+    if (mjf_census(1, MJF_ALL, nullptr, &census) != MJF_OK) return 17;
+    if (census.deals[1].low != 136) return 18;
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||
            !mjf_status_message(MJF_OK);
 }

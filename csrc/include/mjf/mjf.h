@@ -163,7 +163,8 @@ typedef struct mjf_options {
      * MJF_ERR_ABOVE_LIMIT. */
     const uint8_t *limits;
     /* MJF_TILES numbers 0..4, or NULL for limits less counts: copies still out. Only
-     * counts live tiles (mjf_ukeire, mjf_discards); others do not read it. */
+     * counts live tiles (mjf_ukeire, mjf_discards), or is what hands are dealt from
+     * (mjf_census); others do not read it. */
     const uint8_t *unseen;
     /* n_more forms that are asked for besides the flags, which may then be 0. */
     const mjf_form *const *more;
@@ -297,12 +298,12 @@ typedef struct mjf_census_result {
     mjf_count unreachable; /* of those where the limits rule out every shape */
 } mjf_census_result;
 
-/* How many of the hands of so many tiles that can be dealt are at each shanten number, by
- * counting them all. They are dealt from options->unseen, by default as many of each tile
- * as the limits allow; equal tiles are told apart, so that the numbers add up to the
- * ways to draw so many tiles from the wall, C(136, 14) of 14. Forms are those of
- * MJF_CENSUS_FORMS and of the options. Some 40 ms for MJF_ALL, and 3 MB until it returns; longer
- * for several forms at once. Errors:
+/* How many of all hands of so many tiles are at each shanten number, by counting, exactly.
+ * They are dealt from options->unseen, by default from as many of each tile as the limits
+ * allow. Equal tiles are told apart: the numbers add up to the ways to draw so many tiles
+ * from those, C(136, 14) for 14 of the full wall. Of the shapes, those in MJF_CENSUS_FORMS
+ * are counted, and the forms of the options; there can be no jokers. MJF_ALL takes some
+ * 50 ms, and 6 MB until it returns; several forms at once may take seconds. Errors:
  *   MJF_ERR_NULL         out is NULL, or one of the forms
  *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
  *   MJF_ERR_JOKERS       there are jokers
