@@ -79,6 +79,13 @@ def answer_rows(
     jokers: int,
     limits: CountsLike | None,
 ) -> tuple[int, int, int, int, int, list[Form]]: ...
+def census(
+    tiles: SupportsIndex = 14,
+    *,
+    forms: Forms = ...,
+    unseen: CountsLike | None = None,
+    limits: CountsLike | None = None,
+) -> dict[int, int]: ...
 def as_unseen(unseen: CountsLike) -> bytes: ...
 def deal_rows(
     seed: npt.NDArray[np.uint64],

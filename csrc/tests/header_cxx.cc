@@ -15,6 +15,7 @@ int main() {
     std::uint64_t seed[MJF_SEED_WORDS] = {1};
     mjf_wins_spec spec = {nullptr, MJF_ALL, 14, 0, 0};
     mjf_random random;
+    mjf_census_result census;
     mjf_wins *wins;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
     const mjf_form *more[1];
@@ -74,6 +75,8 @@ int main() {
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
     if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 36;
     mjf_wins_free(wins);
+    if (mjf_census(1, MJF_ALL, nullptr, &census) != MJF_OK) return 17;
+    if (census.deals[1].low != 136) return 18;
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||
            !mjf_status_message(MJF_OK);
 }
