@@ -102,7 +102,8 @@ def _straight(dice: hands.Dice, size: int) -> list[int]:
     tiles = [t for part in dice.choice(reference_knitted.KNITTED) for t in part]
     if size >= 13:
         tiles += dice.choice(reference_knitted.SETS)
-    tiles += [dice.choice(tiles) if dice.below(2) else dice.below(34)] * 2
+    # One in two pairs is of a tile of the last set, which may be a triplet: five alike.
+    tiles += [tiles[-1] if dice.below(2) else dice.below(34)] * 2
     return [t for t in range(34) for _ in range(min(4, tiles.count(t)))]
 
 

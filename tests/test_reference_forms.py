@@ -39,7 +39,7 @@ def test_a_form_without_rules_is_standard(question):
 
 def test_every_old_shape_is_read_as_before():
     dice = hands.Dice(50_03)
-    for hand in hands.hands(400, 50_04, sizes=(2, 5, 8, 11, 14, 14, 14)):
+    for hand in hands.hands(200, 50_04, sizes=(2, 5, 8, 11, 14, 14, 14)):
         hand, jokers = hands.with_jokers(dice, hand, most=3)
         forms = hands.forms_for(dice, sum(hand) + jokers)
         old = reference.decompose(hand, forms=forms, jokers=jokers)
@@ -221,7 +221,7 @@ def check_knitted_by_play(flag, n, seed):
 
 @pytest.mark.parametrize("flag", reference_knitted.FLAGS)
 def test_knitted_shapes_by_play(flag):
-    check_knitted_by_play(flag, 80, 50_12)
+    check_knitted_by_play(flag, 40, 50_12)
 
 
 @pytest.mark.parametrize("flag", reference_knitted.FLAGS)
