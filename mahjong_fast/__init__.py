@@ -95,6 +95,8 @@ from mahjong_fast.tiles import (
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast import batch, pictures
     from mahjong_fast.generators import random_hands, random_wins
 
@@ -190,7 +192,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _draw(shown: object) -> str:
+def _draw(shown: Any) -> str:
     from mahjong_fast import pictures
 
     return pictures.svg(shown)

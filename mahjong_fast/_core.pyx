@@ -105,7 +105,7 @@ def is_win(hand, *, forms=ALL, jokers=0):
     (True, True, True)
     >>> mf.is_win("123m")
     Traceback (most recent call last):
-    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14
+    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17
     """
     cdef Question q
     cdef int found

@@ -43,7 +43,7 @@ def shanten(
     >>> mf.batch.shanten(hands)
     Traceback (most recent call last):
     mahjong_fast.errors.BatchError: 1 of 2 rows bad, first [1]: 3 tiles: a hand has \
-3n+1 or 3n+2 tiles, 1 to 14
+3n+1 or 3n+2 tiles, 1 to 17
     """
     return _answer("shanten", hands, np.int8, (), forms, jokers, limits, on_error)
 
@@ -147,9 +147,7 @@ def _answer(
     )
     if bad and on_error == "raise":
         bounds = None if limits is None else _core.as_counts(limits)
-        error = explain(
-            status, rows[first].tolist(), flags, held, bounds, None, more
-        )
+        error = explain(status, rows[first].tolist(), flags, held, bounds, None, more)
         if not isinstance(error, MahjongError):
             raise error  # out of memory: no row is to blame
         place = tuple(map(int, np.unravel_index(first, array.shape[:-1])))

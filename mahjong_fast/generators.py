@@ -27,7 +27,7 @@ from mahjong_fast.errors import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from mahjong_fast.hand import Forms
+    from mahjong_fast.forms import Forms
     from mahjong_fast.tiles import CountsLike
 
 __all__ = ["random_hands", "random_wins"]
@@ -174,7 +174,7 @@ def _flags(forms: Forms) -> int:
             together |= _flags(some)
         return together
     try:
-        flags = index(forms)
+        flags = index(forms)  # type: ignore[arg-type]
     except TypeError:
         raise FormError(
             "complete hands are dealt of shapes by flag, an int or a tuple of them, "

@@ -81,7 +81,7 @@ def cli(capsys, monkeypatch):
         (["decompose", "123m11z"], "1 reading\n  standard 一般型: 123m 11z"),
         (
             ["decompose", "19m19p19s12345677z"],
-            "1 reading\n  thirteen-orphans 十三幺: 77z",
+            "1 reading\n  thirteen-orphans 十三幺: 77z 19m19p19s123456z",
         ),
     ],
 )
@@ -195,6 +195,7 @@ def test_where_another_notation_is_wrong(cli):
                         ],
                         "pair": "9p",
                         "pairs": [],
+                        "singles": [],
                         "jokers": [],
                     },
                     {
@@ -202,6 +203,7 @@ def test_where_another_notation_is_wrong(cli):
                         "sets": [],
                         "pair": None,
                         "pairs": ["1m", "2m", "3m", "9p", "4s", "5s", "6s"],
+                        "singles": [],
                         "jokers": [],
                     },
                 ]

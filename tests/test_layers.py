@@ -17,6 +17,7 @@ LAYERS = (
     "_mjf",  # the declarations of the C library
     "_core",
     "forms",
+    "words",
     "hand",
     "pictures",
     "analysis",
@@ -38,7 +39,8 @@ threads time uchar wchar wctype
 C_HEADERS = {
     "include": set(),
     "src": {"emmintrin.h", "immintrin.h"},  # vectors; they come with the compiler
-    "tests": {"pthread.h", "sys/wait.h", "unistd.h"},  # threads, processes
+    # threads, processes, pages that must not be read
+    "tests": {"pthread.h", "sys/mman.h", "sys/wait.h", "unistd.h"},
     "benches": set(),
 }
 

@@ -53,10 +53,11 @@ def test_results_differ_where_a_field_does():
         mf.Ukeire(0, (9,), (2,), 3),
         mf.Ukeire(0, (1,), (9,), 3),
         mf.Ukeire(0, (1,), (2,), 9),
-        mf.Decomposition(1, [(0, 0, 0)], 1, (), ()),
-        mf.Decomposition(1, [(0, 0, 0)], 2, (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 1, (), (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 2, (), (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 1, (), (9,), ()),
     }
-    assert len(results) == 12
+    assert len(results) == 13
 
 
 @pytest.mark.parametrize("result", RESULTS, ids=repr)

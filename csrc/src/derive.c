@@ -17,6 +17,13 @@ static void fill_letters(const mjf__automaton *a, int shift, uint8_t *table) {
                 (uint8_t)a->merged_tail[state][rest];
 }
 
+/* By way of the table of suits, which is filled after it. */
+static void fill_honor_states(const mjf__automaton *honor, mjf__tables *tables) {
+    mjf__automaton_fill_states(honor, tables->suit_state);
+    for (int i = 0; i < TABLE_SIX; i++)
+        tables->honor_state[i] = (uint8_t)tables->suit_state[i];
+}
+
 static void convolve(const uint8_t *a, const uint8_t *b, uint8_t *out) {
     memset(out, SWEEP_INFINITY, SWEEP_WIDTH);
     for (int lane = 0; lane < TABLE_LANES; lane++) {
@@ -55,7 +62,7 @@ static void fill_distances(mjf__tables *tables, const mjf__intern *letters) {
 }
 
 bool mjf__derive(mjf__tables *tables) {
-    const mjf__shape *shape = &MJF__STANDARD_SHAPE;
+    const mjf__shape *shape = &mjf__standard_shape;
     mjf__automaton suit, honor;
     mjf__intern letters;
     memset(tables, 0, sizeof *tables);
@@ -69,11 +76,12 @@ bool mjf__derive(mjf__tables *tables) {
               honor.merged_count == TABLE_HONOR_STATES &&
               close_letters(tables, &letters);
     if (ok) {
+        fill_honor_states(&honor, tables);
         mjf__automaton_fill_states(&suit, tables->suit_state);
-        mjf__automaton_fill_states(&honor, tables->honor_state);
         fill_letters(&suit, TABLE_ROW_SHIFT, tables->suit_letter);
         fill_letters(&honor, TABLE_HONOR_SHIFT, tables->honor_letter);
         fill_distances(tables, &letters);
+        mjf__rows_fill(tables);
     }
     mjf__intern_free(&letters);
     mjf__automaton_free(&suit);

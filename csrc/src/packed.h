@@ -89,6 +89,12 @@ static inline uint64_t mjf__bytes_to_bits(uint64_t flags) {
     return ((flags >> 7) * 0x0102040810204080u) >> 56;
 }
 
+/* The lowest eight bits to eight bytes of 0 or 1. */
+static inline uint64_t mjf__bits_to_bytes(uint64_t bits) {
+    const uint64_t spread = ((bits & 0xFF) * MJF__BYTES(1)) & 0x8040201008040201u;
+    return ((spread + MJF__BYTES(0x7F)) & MJF__BYTES(0x80)) >> 7;
+}
+
 /* One flag a tile, words as packed, to one bit a tile. */
 static inline uint64_t mjf__flags_to_mask(const uint64_t *flags) {
     const uint64_t nines = mjf__bytes_to_bits(flags[4]);

@@ -3,7 +3,7 @@
 
 bool mjf__sets_of(mjf__sets *sets, const mjf__query *query, const mjf_form *form) {
     if (form == NULL && query->total > MJF__PLAIN_TILES) form = &mjf__five_sets;
-    const mjf__sets standard = {.shape = &MJF__STANDARD_SHAPE, .query = query};
+    const mjf__sets standard = {.shape = &mjf__standard_shape, .query = query};
     *sets = standard;
     if (form == NULL) {
         sets->tables = mjf__tables_get();

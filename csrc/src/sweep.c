@@ -13,7 +13,7 @@
 
 enum { STANDARD_SETS = 4 };
 
-const mjf__shape MJF__STANDARD_SHAPE = {
+const mjf__shape mjf__standard_shape = {
     .tiles = ALL_TILES,
     .pairs = ALL_TILES,
     .begins = RUN_BEGINS,

@@ -48,7 +48,7 @@ typedef struct mjf__shape {
 } mjf__shape;
 
 /* Up to four sets and a pair of all tiles. */
-extern const mjf__shape MJF__STANDARD_SHAPE;
+extern const mjf__shape mjf__standard_shape;
 
 /* Row (r1, r2), 0 <= r1, r2 < shape->open: r1 runs began at the last tile, r2 at the one
  * before. Among winds: r1 runs began at East, of which r2 have left out a wind so far.

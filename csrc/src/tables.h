@@ -14,6 +14,7 @@
 
 #include "automaton.h"
 #include "mjf/mjf.h"
+#include "rows.h"
 #include "sweep.h"
 
 enum {
@@ -35,7 +36,7 @@ enum {
 typedef struct mjf__tables {
     /* First six tiles, base 5, the lowest tile first: a state. */
     uint16_t suit_state[TABLE_SIX_PADDED];
-    uint16_t honor_state[TABLE_SIX_PADDED];
+    uint8_t honor_state[TABLE_SIX_PADDED];
     /* A state and the tiles after the sixth: a letter. */
     uint8_t suit_letter[(TABLE_SUIT_STATES << TABLE_ROW_SHIFT) + TABLE_PADDING];
     uint8_t honor_letter[(TABLE_HONOR_STATES << TABLE_HONOR_SHIFT) + TABLE_PADDING];
@@ -44,7 +45,10 @@ typedef struct mjf__tables {
     /* Two blocks that are the whole hand: tiles to add for m sets and the pair. */
     uint8_t distance[TABLE_SETS + 1][TABLE_LETTERS][TABLE_LETTERS];
     /* D of each letter, lane 2 * sets + pairs; the lanes behind are infinite. */
-    uint8_t lanes[TABLE_LETTERS][SWEEP_WIDTH];
+    _Alignas(16) uint8_t lanes[TABLE_LETTERS][SWEEP_WIDTH];
+    /* What arrays of hands are judged with besides; the digest leaves it out, since it
+     * follows from the others. */
+    mjf__rows rows;
 } mjf__tables;
 
 /* The tables once they are derived, NULL before; mjf__tables_get alone reads it. */

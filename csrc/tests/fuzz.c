@@ -397,6 +397,42 @@ static void check_decompose(const question *q, size_t capacity) {
     }
 }
 
+/* The hand among others that differ from it by one tile, each judged as it is alone. */
+static void check_batch(const question *q) {
+    enum { ROWS = 19 };
+    uint8_t rows[ROWS][MJF_TILES], jokers = (uint8_t)q->jokers;
+    int8_t shanten[ROWS], alone;
+    uint64_t useful[ROWS], tiles;
+    for (unsigned i = 0; i < ROWS; i++) {
+        memcpy(rows[i], q->counts, MJF_TILES);
+        if (i != q->probe % ROWS) rows[i][(q->probe + i) % MJF_TILES] = i % 6;
+    }
+    mjf_batch batch = {.n = ROWS,
+                       .hands = {rows[0], MJF_TILES},
+                       .jokers = {&jokers, 0},
+                       .forms = q->forms};
+    mjf_options options = {.jokers = jokers};
+    if (q->options) {
+        options.limits = batch.limits.first = q->options->limits;
+        options.more = batch.more = q->options->more;
+        options.n_more = batch.n_more = q->options->n_more;
+    }
+    mjf_bad_rows bad;
+    mjf_status status = mjf_batch_shanten(&batch, shanten, &bad);
+    HOLDS(status == MJF_OK || (q->wrong >> status & 1));
+    if (status != MJF_OK) return;
+    HOLDS(mjf_batch_useful(&batch, useful, &bad) == MJF_OK);
+    for (unsigned i = 0; i < ROWS; i++) {
+        alone = MJF_BAD_SHANTEN;
+        mjf_shanten(rows[i], q->forms, &options, &alone);
+        HOLDS(shanten[i] == alone);
+        tiles = 0;
+        if (mjf_useful(rows[i], q->forms, &options, &tiles) != MJF_OK) bad.count--;
+        HOLDS(useful[i] == tiles);
+    }
+    HOLDS(bad.count == 0);
+}
+
 static void set_forms(question *q, const fuzz_input *in, mjf_options *options,
                       const mjf_form **more) {
     q->n_more = options->n_more = in->n_more % (FUZZ_MORE + 1);
@@ -441,6 +477,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_shape_waits(&q);
     check_ukeire(&q);
     check_discards(&q);
+    check_batch(&q);
     check_decompose(&q, in.capacity % (FUZZ_CAPACITY + 1));
     return 0;
 }

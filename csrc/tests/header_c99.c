@@ -10,6 +10,10 @@ int main(void) {
     mjf_discard discards[MJF_MAX_DISCARDS];
     mjf_reading reading;
     uint64_t tiles, digest;
+    mjf_batch batch = {0};
+    mjf_bad_rows bad;
+    uint8_t is_win;
+    uint16_t total;
     uint64_t seed[MJF_SEED_WORDS] = {1};
     mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
     mjf_random random;
@@ -18,7 +22,7 @@ int main(void) {
     const mjf_form *more[1];
     mjf_form *form;
     size_t n;
-    int8_t shanten;
+    int8_t shanten, after[MJF_TILES];
     int win;
 
     counts[27] = 2;
@@ -37,20 +41,30 @@ int main(void) {
     if (mjf_shape_waits(counts, MJF_ALL, NULL, &tiles) != MJF_OK) return 10;
     if (mjf_ukeire(counts, MJF_ALL, NULL, &ukeire) != MJF_OK) return 11;
     if (ukeire.total != 3) return 12;
+    batch.hands.first = counts;
+    batch.n = 1;
+    batch.forms = MJF_ALL;
+    if (mjf_batch_shanten(&batch, &shanten, &bad) != MJF_OK || shanten != 0) return 13;
+    if (mjf_batch_is_win(&batch, &is_win, &bad) != MJF_OK || is_win) return 14;
+    if (mjf_batch_useful(&batch, &tiles, &bad) != MJF_OK || bad.count) return 15;
+    if (mjf_batch_waits(&batch, &tiles, NULL) != MJF_OK) return 16;
+    if (mjf_batch_ukeire(&batch, &total, NULL) != MJF_OK || total != 3) return 17;
+    if (mjf_batch_discards(&batch, after, &bad) != MJF_OK || bad.count != 1) return 18;
+    if (mjf_simd()[0] == 0) return 19;
     form_spec.honor_runs = MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS;
     form_spec.sets = MJF_ANY_SETS;
     form_spec.copies = MJF_ANY_COPIES;
-    if (mjf_form_new(&form_spec, &form) != MJF_OK) return 17;
-    if (mjf_form_init(form) != MJF_OK) return 18;
+    if (mjf_form_new(&form_spec, &form) != MJF_OK) return 47;
+    if (mjf_form_init(form) != MJF_OK) return 48;
     more[0] = form;
     options.more = more;
     options.n_more = 1;
-    if (mjf_shanten(counts, 0, &options, &shanten) != MJF_OK || shanten != 0) return 19;
+    if (mjf_shanten(counts, 0, &options, &shanten) != MJF_OK || shanten != 0) return 49;
     mjf_form_free(form);
-    if (mjf_random_seed(&random, seed) != MJF_OK) return 13;
-    if (mjf_deal(&random, 13, NULL, counts, 1) != MJF_OK) return 14;
-    if (mjf_wins_new(&spec, &wins) != MJF_OK) return 15;
-    if (mjf_wins_deal(wins, &random, counts, NULL, 1) != MJF_OK) return 16;
+    if (mjf_random_seed(&random, seed) != MJF_OK) return 33;
+    if (mjf_deal(&random, 13, NULL, counts, 1) != MJF_OK) return 34;
+    if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
+    if (mjf_wins_deal(wins, &random, counts, NULL, 1) != MJF_OK) return 36;
     mjf_wins_free(wins);
     return strcmp(mjf_status_name(MJF_OK), "MJF_OK") || !mjf_status_message(MJF_OK);
 }

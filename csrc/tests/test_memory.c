@@ -80,6 +80,10 @@ static void every_allocation_fails_once(void) {
         CHECK_EQ(mjf_init(), MJF_ERR_MEMORY, "mjf_init");
         allocations = 0;
         CHECK_EQ(mjf_tables_digest(&digest), MJF_ERR_MEMORY, "mjf_tables_digest");
+        allocations = 0;
+        mjf_batch batch = {.n = 1, .hands = {counts, 0}, .forms = MJF_ALL};
+        CHECK_EQ(mjf_batch_shanten(&batch, &shanten, NULL), MJF_ERR_MEMORY,
+                 "mjf_batch_shanten");
         CHECK_EQ(digest, 77, "the result is left as it was");
         CHECK_EQ(kept, 0, "what was there is freed");
     }
@@ -221,6 +225,8 @@ static void questions_allocate_nothing(void) {
     mjf_ukeire_result ukeire;
     mjf_discard discards[MJF_MAX_DISCARDS];
     static mjf_reading readings[2000];
+    enum { ROWS = 100 };
+    static uint64_t results[ROWS * MJF_TILES];
     hand none = {0};
     mjf_options only_jokers = {.jokers = 5};
     int8_t shanten;
@@ -242,6 +248,11 @@ static void questions_allocate_nothing(void) {
     CHECK_OK(mjf_decompose(drawn, MJF_ALL, &options, readings, 8, &n), "mjf_decompose");
     CHECK_OK(mjf_decompose(none, MJF_ALL, &only_jokers, readings, 2000, &n),
              "mjf_decompose, much to sort");
+    mjf_batch batch = {.n = ROWS, .hands = {waiting, 0}, .forms = MJF_ALL};
+    CHECK_OK(mjf_batch_shanten(&batch, (int8_t *)results, NULL), "mjf_batch_shanten");
+    CHECK_OK(mjf_batch_useful(&batch, results, NULL), "mjf_batch_useful");
+    batch.hands.first = drawn;
+    CHECK_OK(mjf_batch_discards(&batch, (int8_t *)results, NULL), "mjf_batch_discards");
     CHECK_EQ(allocations, 0, "allocations");
 }
 

@@ -103,7 +103,8 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="FORMS",
         help=f"the shapes to ask about, apart by commas: {', '.join(FORMS)}; all (the "
         "default) is standard,seven-pairs,thirteen-orphans; with -quads, four alike "
-        "are two pairs",
+        "are two pairs; knitted-straight is 组合龙, knitted-honors 全不靠, scattered "
+        "十三烂",
     )
     command.add_argument(
         "--notation",

@@ -163,11 +163,14 @@ Hands have 3n+2 tiles; one that is not complete has no reading.
 """,
         """\
   decompositions  a list of objects, one a reading, with
-    form          standard, seven-pairs, seven-pairs-quads or thirteen-orphans
-    sets          the sets, each a list of three tiles, as "5m"; standard only
-    pair          the pair, or the tile held twice, as "5m"; null for seven pairs
+    form          the shape, named as for --forms
+    sets          the sets, each a list of three tiles, as "5m"; a knitted straight is
+                  three of them
+    pair          the pair, or the tile held twice, as "5m"; null where there is none
+                  or more than one
     pairs         the seven pairs, each as one tile, four alike (-quads) twice; empty
                   for the other shapes
+    singles       the tiles that are in no set and no pair
     jokers        the tiles that the jokers became""",
         """\
   $ mahjong-fast decompose 112233m99p445566s

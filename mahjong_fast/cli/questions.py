@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mahjong_fast as mf
 from mahjong_fast.cli import text
 from mahjong_fast.tiles import TILE_NAMES
+from mahjong_fast.words import slug
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -63,10 +64,11 @@ def _decompose(readings: Sequence[Decomposition]) -> dict[str, object]:
     return {
         "decompositions": [
             {
-                "form": text.FORM_NAMES[reading.form],
+                "form": slug(reading.form),
                 "sets": [_names(tiles) for tiles in reading.sets],
                 "pair": None if reading.pair is None else TILE_NAMES[reading.pair],
                 "pairs": _names(reading.pairs),
+                "singles": _names(reading.singles),
                 "jokers": _names(reading.jokers),
             }
             for reading in readings

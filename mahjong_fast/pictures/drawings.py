@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mahjong_fast._core import THIRTEEN_ORPHANS
+from mahjong_fast import words
 from mahjong_fast.errors import HandSizeError, PictureError
 from mahjong_fast.hand import Hand, MeldKind
-from mahjong_fast.pictures import words
 from mahjong_fast.pictures.faces import BACK, HEIGHT, JOKER, WIDTH
 from mahjong_fast.pictures.sheet import GAP, LINE, SPACE, Sheet, length
-from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
+from mahjong_fast.tiles import TILE_NAMES, tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from mahjong_fast.tiles import Tile
 
 _IN_A_LINE = 17  # useful tiles
-_ORPHANS = [tile_index(name) for name in "1m 9m 1p 9p 1s 9s".split()] + [*range(27, 34)]
 
 
 def hand(sheet: Sheet, hand: Hand, win: Tile | None, seat: int) -> str:
@@ -160,12 +158,12 @@ def _discard(found: Discard) -> str:
 
 def _groups(reading: Decomposition) -> list[Sequence[Tile]]:
     """Return the tiles of a reading, those apart that stand apart."""
-    if reading.form == THIRTEEN_ORPHANS:
-        return [[t for t in _ORPHANS for _ in range(2 if t == reading.pair else 1)]]
     groups: list[Sequence[Tile]] = [*reading.sets]
     groups += [(tile, tile) for tile in reading.pairs]
     if reading.pair is not None:
         groups.append((reading.pair, reading.pair))
+    if reading.singles:
+        groups.append(reading.singles)
     return groups
 
 
