@@ -3,7 +3,7 @@ from typing import Any, ClassVar, Final, SupportsIndex, final, overload
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import disjoint_base
+from typing_extensions import Never, disjoint_base
 
 from mahjong_fast.forms import Forms, HonorRuns
 from mahjong_fast.hand import HandLike
@@ -186,6 +186,7 @@ class Decomposition(Result):
 
 @final
 class Form:
+    def __init__(self, *args: Never, **kwargs: Never) -> None: ...
     @property
     def sets(self) -> int | None: ...
     @property
