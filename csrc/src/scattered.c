@@ -127,10 +127,9 @@ static void take_division(mjf__nearest *best, const suit_ways *ways,
             for (int c = 0; c <= MOST && a + b + c <= most; c++) {
                 const int cost =
                     man[a].cost + pin[b].cost + sou[c].cost + honors.missing;
-                if (cost < MJF__NEVER)
-                    mjf__nearest_take(
-                        best, cost,
-                        man[a].useful | pin[b].useful | sou[c].useful | honors.useful);
+                mjf__nearest_take(
+                    best, cost,
+                    man[a].useful | pin[b].useful | sou[c].useful | honors.useful);
             }
 }
 
