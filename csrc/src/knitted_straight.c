@@ -111,10 +111,9 @@ static uint64_t looked_up_useful(const mjf__tables *t, const mjf__query *q,
         if (costs[i] > best) continue;
         const assigned a = assign(r, i);
         useful |= a.knitted & ~held;
-        /* a fourth copy that the straight takes leaves room for one */
-        useful |= useful_of_rest(t, mjf__sets_beside(q), r, &a, full & ~a.knitted);
+        useful |= useful_of_rest(t, mjf__sets_beside(q), r, &a, full);
     }
-    return useful & ~full;
+    return useful;
 }
 
 /* ---- with limits, or without ------------------------------------------------------------- */

@@ -22,7 +22,6 @@ static int divisions(bool all_honors) {
 }
 
 static int larger(int a, int b) { return a > b ? a : b; }
-static int smaller(int a, int b) { return a < b ? a : b; }
 
 /* ---- where no tile is dead: how many may be held ----------------------------------------- */
 
@@ -67,6 +66,9 @@ static int best_change(uint64_t from, uint64_t to) {
     return larger(man, larger(pin, sou));
 }
 
+/* Honours need no bound, though a target takes no more than five beside nine tiles of suits:
+ * a hand of 14 tiles that holds more lacks as many of the nine, and without those it is
+ * counted among eight or seven. */
 static int most_of_target(uint64_t held, bool all_honors) {
     const most_held most = most_held_of(held);
     const uint64_t one = most.of[1], two = most.of[2], three = most.of[3];
@@ -74,9 +76,7 @@ static int most_of_target(uint64_t held, bool all_honors) {
     const int nine = of_suits(three), eight = nine + best_change(three, two);
     const int seven = larger(nine + best_change(three, one),           /* 3, 3 and 1 */
                              of_suits(two) + best_change(two, three)); /* 2, 2 and 3 */
-    if (all_honors) return seven + honors;
-    return larger(seven + honors,
-                  larger(eight + smaller(honors, 6), nine + smaller(honors, 5)));
+    return honors + (all_honors ? seven : larger(seven, larger(eight, nine)));
 }
 
 /* ---- in general: every way to take one, two or three of each suit -------------------------- */
@@ -127,10 +127,9 @@ static void take_division(mjf__nearest *best, const suit_ways *ways,
             for (int c = 0; c <= MOST && a + b + c <= most; c++) {
                 const int cost =
                     man[a].cost + pin[b].cost + sou[c].cost + honors.missing;
-                if (cost < MJF__NEVER)
-                    mjf__nearest_take(
-                        best, cost,
-                        man[a].useful | pin[b].useful | sou[c].useful | honors.useful);
+                mjf__nearest_take(
+                    best, cost,
+                    man[a].useful | pin[b].useful | sou[c].useful | honors.useful);
             }
 }
 

@@ -135,6 +135,8 @@ static void dead_tiles(void) {
     } known[] = {
         {"147m258p36s11777z", "9s", MJF_KNITTED_STRAIGHT, 0, 5}, /* 369m 147s */
         {"147m258p36s11777z", "129s", MJF_KNITTED_STRAIGHT, 0, MJF_UNREACHABLE},
+        {"147m258p369s3345m", "36m", MJF_KNITTED_STRAIGHT, 0, 1}, /* no third 3m */
+        {"147m258p369s3345m", "6m", MJF_KNITTED_STRAIGHT, 0, 0},
         {"147m258p36s1177z", "9s", MJF_KNITTED_STRAIGHT, 1, 0},
         {"147m258p36s1z777z", "9s1z", MJF_KNITTED_STRAIGHT, 1, 1},
         {"147m258p369s1234z", "567z", MJF_KNITTED_HONORS, 0, MJF_UNREACHABLE},
@@ -159,6 +161,22 @@ static void dead_tiles(void) {
         CHECK_OK(mjf_shanten(counts, known[i].form, &options, &shanten), label);
         CHECK_EQ(shanten, known[i].shanten, label);
     }
+}
+
+/* Two straights that limits alone make equally near: 147m258p with a pair of 7z, of which
+ * nothing is held, and 258m147p with one of 1m. */
+static void as_near_under_limits(void) {
+    hand counts, limits;
+    mjf_options options = {.limits = limits};
+    int8_t shanten = 99;
+    uint64_t useful = 0;
+    hand_parse("1245m125p369s", counts);
+    hand_parse("1124578m124578p369s77z", limits);
+    CHECK_OK(mjf_shanten(counts, MJF_KNITTED_STRAIGHT, &options, &shanten), "two");
+    CHECK_EQ(shanten, 3, "two");
+    CHECK_OK(mjf_useful(counts, MJF_KNITTED_STRAIGHT, &options, &useful), "two");
+    CHECK_EQ(useful, mask_parse("178m478p7z"), "two");
+    CHECK_EQ(useful, lowering(SHORT_STRAIGHT, counts, &options), "two");
 }
 
 /* ---- seeded hands ------------------------------------------------------------------ */
@@ -280,12 +298,83 @@ static void useful_against_every_target(void) {
         CHECK_EQ(tiles, shanten == 0 ? useful : 0, q.label);
         check_ukeire(&q, shanten, useful);
         ready += shanten == 0;
-        /* No target has five of a tile, so the shape alone waits for no fifth. */
+        /* The shape alone, as far as there is a copy to be drawn. */
         CHECK_OK(mjf_shape_waits(q.counts, q.form, &q.options, &tiles), q.label);
         q.options.limits = NULL;
-        CHECK_EQ(tiles, target_shanten(&q) == 0 ? target_useful(&q) : 0, q.label);
+        CHECK_EQ(tiles & ~planes_of(q.counts).over[MJF_COPIES - 1],
+                 target_shanten(&q) == 0 ? target_useful(&q) : 0, q.label);
     }
     CHECK(ready > HANDS / 40, "enough of them are ready");
+}
+
+/* The same by what the library says itself: cheap, so on more hands. */
+static void useful_lowers_shanten(void) {
+    random_source source = {SEED + 5};
+    for (unsigned i = 0; i < HANDS * 5 * test_scale(); i++) {
+        question q;
+        uint64_t useful = 1, expected = 0;
+        int8_t before = 99, after = 99;
+        deal_question(&source, false, &q);
+        CHECK_OK(mjf_useful(q.counts, q.form, &q.options, &useful), q.label);
+        CHECK_OK(mjf_shanten(q.counts, q.form, &q.options, &before), q.label);
+        for (unsigned t = 0; t < MJF_TILES; t++) {
+            if (q.counts[t] == (q.options.limits ? q.limits[t] : MJF_COPIES)) continue;
+            q.counts[t]++;
+            CHECK_OK(mjf_shanten(q.counts, q.form, &q.options, &after), q.label);
+            q.counts[t]--;
+            CHECK(after == before || after == before - 1, q.label);
+            if (after < before) expected |= TILE(t);
+        }
+        CHECK_EQ(useful, expected, q.label);
+    }
+}
+
+/* Whether a fifth copy completes a straight: with three and two alike, whichever the nine. */
+static bool fifth_completes(const uint8_t *counts, unsigned fifth) {
+    const target_list *all = &targets[SHORT_STRAIGHT];
+    for (size_t i = 0; i < all->n; i++) {
+        hand five;
+        unsigned lacking = 0;
+        target_counts(&all->list[i], five);
+        if (all->list[i].reading.pairs[0] != fifth) continue;
+        five[fifth] += 3;
+        for (unsigned t = 0; t < MJF_TILES; t++) {
+            const unsigned held = counts[t] + (t == fifth);
+            lacking += held > five[t] || five[t] > MJF_COPIES + 1;
+        }
+        if (lacking == 0) return true;
+    }
+    return false;
+}
+
+/* By shape a hand may wait for a fifth copy: four alike, some of the nine, and jokers. */
+static void fifth_copies(void) {
+    random_source source = {SEED + 6};
+    unsigned completed = 0;
+    for (unsigned i = 0; i < HANDS * 2 * test_scale(); i++) {
+        const target_list *all = &targets[SHORT_STRAIGHT];
+        const target *straight = &all->list[random_below(&source, (unsigned)all->n)];
+        const unsigned four = straight->reading.pairs[0];
+        mjf_options options = {.jokers = (uint8_t)random_below(&source, 9)};
+        uint64_t waits = 1;
+        hand counts;
+        target_counts(straight, counts);
+        counts[four] = 0;
+        take_some(&source, hand_total(counts) - (9 - options.jokers), counts);
+        if (random_below(&source, 4) == 0) {
+            take_some(&source, 1, counts);
+            counts[random_below(&source, MJF_TILES)]++;
+        }
+        counts[four] = MJF_COPIES;
+        if (hand_total(counts) + options.jokers != 13) continue;
+        const char *label = question_text(counts, MJF_KNITTED_STRAIGHT, &options);
+        const bool expected = fifth_completes(counts, four);
+        CHECK_OK(mjf_shape_waits(counts, MJF_KNITTED_STRAIGHT, &options, &waits),
+                 label);
+        CHECK_EQ(waits >> four & 1, expected, label);
+        completed += expected;
+    }
+    CHECK(completed > HANDS / 10, "enough of them are waits");
 }
 
 static void check_discard(question *q, const mjf_discard *discard, const char *label) {
@@ -426,7 +515,8 @@ static void nearest_of_several(void) {
 
 TEST_MAIN("test_knitted", TEST(number_of_targets), TEST(known_waits), TEST(known_wins),
           TEST(readings_tell_the_parts), TEST(sizes), TEST(dead_tiles),
-          TEST(shanten_against_every_target), TEST(useful_against_every_target),
-          TEST(discards_against_every_target), TEST(readings_against_every_target),
-          TEST(every_target_is_listed), TEST(eight_jokers), TEST(readings_of_several),
-          TEST(nearest_of_several))
+          TEST(as_near_under_limits), TEST(shanten_against_every_target),
+          TEST(useful_against_every_target), TEST(useful_lowers_shanten),
+          TEST(fifth_copies), TEST(discards_against_every_target),
+          TEST(readings_against_every_target), TEST(every_target_is_listed),
+          TEST(eight_jokers), TEST(readings_of_several), TEST(nearest_of_several))
