@@ -204,6 +204,16 @@ def test_walls_of_orphans(tiles, forms):
         assert found == counted(unseen, tiles, forms=forms, **asked)
 
 
+def test_suits_that_differ_in_their_limits_alone():
+    unseen = [1, 1, 2, *[0] * 6] * 3 + [0] * 7
+    limits = [4, *unseen[1:18], *[4] * 16]
+    for tiles in (7, 8):
+        found = mf.census(tiles, unseen=unseen, limits=limits)
+        assert found == counted(unseen, tiles, limits=limits)
+        assert found != mf.census(tiles, unseen=unseen, limits=unseen)
+        assert found != mf.census(tiles, unseen=unseen)
+
+
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("tiles", [2, 7, 8, 13, 14, 17])
 def test_forms_by_other_rules(name, tiles):
