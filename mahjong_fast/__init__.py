@@ -26,7 +26,8 @@ a ValueError.
 >>> [mf.tile_name(tile) for tile in mf.waits("123m456p789s1122z")]
 ['1z', '2z']
 
-`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them.
+`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them;
+`census` counts how many deals are at each shanten number.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ try:
         Discards,
         Form,
         Ukeire,
+        census,
         cpu,
         decompose,
         discards,
@@ -134,6 +136,7 @@ __all__ = [
     "Ukeire",
     "UnseenError",
     "batch",
+    "census",
     "cpu",
     "decompose",
     "discards",

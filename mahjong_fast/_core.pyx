@@ -34,6 +34,7 @@ include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"
 include "_deal.pxi"
+include "_census.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

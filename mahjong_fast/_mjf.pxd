@@ -162,6 +162,20 @@ cdef extern from "mjf/mjf.h" nogil:
     const char *mjf_simd()
 
     enum:
+        MJF_CENSUS_SIZE
+
+    ctypedef struct mjf_count:
+        uint64_t high
+        uint64_t low
+
+    ctypedef struct mjf_census_result:
+        mjf_count deals[MJF_CENSUS_SIZE]
+        mjf_count unreachable
+
+    mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
+                          mjf_census_result *out)
+
+    enum:
         MJF_SEED_WORDS
         MJF_WINS_FORMS
 

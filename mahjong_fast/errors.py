@@ -187,6 +187,33 @@ def explain(
     return kind(_message(status, counts, forms, jokers, limits, unseen))
 
 
+def explain_census(
+    status: int,
+    tiles: int,
+    forms: int,
+    limits: Sequence[int],
+    unseen: Sequence[int],
+    more: Sequence[Any],
+) -> Exception:
+    """Return the exception for a *status* of the census of all deals of *tiles* tiles.
+
+    Some say another thing of deals than of a hand.
+    """
+    if status == _UNSEEN and max(unseen) <= 4:
+        return UnseenError(
+            f"{tiles} tiles are to be dealt, but only {sum(unseen)} are unseen"
+        )
+    if status == _ABOVE_LIMIT:
+        tile = _first(n > limit for n, limit in zip(unseen, limits, strict=True))
+        return LimitError(
+            f"{unseen[tile]} of {_name(tile)} unseen, its limit is {limits[tile]}"
+        )
+    if status == _FORMS and forms and not forms & ~sum(_FORM_NAMES):
+        without = [_FORM_NAMES[flag] for flag in _FORM_NAMES if forms & flag > 8]
+        return FormError(f"there is no census of {' and '.join(without)}")
+    return explain(status, (tiles,), forms, 0, limits, unseen, more)
+
+
 def _message(
     status: int,
     counts: Sequence[int],

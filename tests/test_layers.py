@@ -42,7 +42,8 @@ threads time uchar wchar wctype
 C_HEADERS = {
     "include": set(),
     "src": {"emmintrin.h", "immintrin.h"},  # vectors; they come with the compiler
-    "tests": {"pthread.h", "sys/wait.h", "unistd.h"},  # threads, processes
+    # threads, processes, pages that must not be read
+    "tests": {"pthread.h", "sys/mman.h", "sys/wait.h", "unistd.h"},
     "benches": set(),
 }
 

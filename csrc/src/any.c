@@ -113,10 +113,10 @@ mjf_status mjf__any_useful(const mjf__query *query, int *distance, uint64_t *use
     return status;
 }
 
-/* A pair uses two copies, a quad four, and a knitted straight with a set or a pair no more: a
- * fifth fits in sets alone. */
+/* A fifth copy is part of a set: there are no sets in the other shapes. */
 mjf_status mjf__any_fifth_copy(const mjf__query *query, int tile, bool *completes) {
-    *completes = false;
+    *completes =
+        (query->forms & MJF_KNITTED_STRAIGHT) && mjf__straight_fifth_copy(query, tile);
     for (int i = 0; i < forms_asked(query) && !*completes; i++) {
         mjf__sets sets;
         bool applies;

@@ -67,39 +67,12 @@ static mjf_status ask_waits(const uint8_t *counts, uint32_t forms,
     return mjf_waits(counts, forms, options, out);
 }
 
-/* With the numbers of unseen tiles of a row in bytes, of which those of a mask count. */
-static uint16_t live_total(const mjf__packed *unseen, uint64_t tiles) {
-    uint64_t sum = 0;
-    const uint64_t nines = (tiles >> 8 & 1) | (tiles >> 16 & 2) | (tiles >> 24 & 4);
-    const uint64_t bits[PACKED_WORDS] = {tiles & 0xFF, tiles >> 9 & 0xFF,
-                                         tiles >> 18 & 0xFF, tiles >> 27, nines};
-    for (int i = 0; i < PACKED_WORDS; i++) {
-        sum += unseen->word[i] & (7 * mjf__bits_to_bytes(bits[i]));
-    }
-    return (uint16_t)mjf__bytes_sum(sum);
-}
-
 /* Unseen numbers that are wrong are left, as are bad rows. */
 static uint64_t judge_ukeire(const mjf__kernel *kernel, const mjf__chunk *chunk,
                              void *out) {
     uint64_t useful[BATCH_ROWS];
-    uint16_t *totals = out;
-    uint64_t left = kernel->useful(chunk, useful);
-    mjf__packed unseen = mjf__packed_wall();
-    for (unsigned i = 0; i < chunk->n; i++) {
-        if (left >> i & 1) continue;
-        if (chunk->unseen.first != NULL) {
-            unseen =
-                mjf__pack(chunk->unseen.first + (ptrdiff_t)i * chunk->unseen.stride);
-            left |= (uint64_t)!mjf__packed_valid(&unseen) << i;
-        } else {
-            const mjf__packed held = mjf__pack(chunk->rows + (size_t)i * MJF_TILES);
-            unseen = mjf__packed_wall();
-            for (int w = 0; w < PACKED_WORDS; w++) unseen.word[w] -= held.word[w];
-        }
-        totals[i] = live_total(&unseen, useful[i]);
-    }
-    return left;
+    const uint64_t left = kernel->useful(chunk, useful);
+    return left | kernel->totals(chunk, left, useful, out);
 }
 
 static mjf_status ask_ukeire(const uint8_t *counts, uint32_t forms,

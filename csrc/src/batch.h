@@ -24,7 +24,7 @@ typedef struct mjf__chunk {
     const mjf__tables *tables;
     const uint8_t *rows;   /* MJF_TILES bytes each */
     const uint8_t *jokers; /* a byte a row */
-    mjf_rows unseen;       /* of the same rows; no kernel reads it */
+    mjf_rows unseen;       /* of the same rows, or NULL: four less counts */
     unsigned n;            /* a multiple of the width of the kernel */
     uint32_t forms;
 } mjf__chunk;
@@ -37,12 +37,22 @@ typedef struct mjf__kernel {
     uint64_t (*useful)(const mjf__chunk *chunk, uint64_t *out);
     uint64_t (*waits)(const mjf__chunk *chunk, uint64_t *out);
     uint64_t (*discards)(const mjf__chunk *chunk, int8_t *out); /* MJF_TILES a row */
+    /* The live copies of the tiles of every row, but for the rows whose bit is set in
+     * `left`. */
+    uint64_t (*totals)(const mjf__chunk *chunk, uint64_t left, const uint64_t *tiles,
+                       uint16_t *out);
 } mjf__kernel;
 
 extern const mjf__kernel mjf__kernel_portable;
 #if MJF__X86_KERNELS
 extern const mjf__kernel mjf__kernel_avx2, mjf__kernel_avx512;
 #endif
+
+/* The row of unseen numbers, NULL if none is given. */
+static inline const uint8_t *mjf__unseen_of(const mjf__chunk *chunk, unsigned i) {
+    const mjf_rows *unseen = &chunk->unseen;
+    return unseen->first == NULL ? NULL : unseen->first + (ptrdiff_t)i * unseen->stride;
+}
 
 /* The one for this machine, or that of the environment. */
 const mjf__kernel *mjf__kernel_get(void);

@@ -51,6 +51,8 @@ KERNEL void v_store_bytes(int8_t *into, vec a) {
     _mm_storel_epi64((__m128i *)(void *)into, _mm_packs_epi16(shorts, shorts));
 }
 
+KERNEL void v_prefetch(const void *from) { _mm_prefetch(from, _MM_HINT_T0); }
+
 KERNEL vec v_low32(vec a, vec b) { return _mm256_unpacklo_epi32(a, b); }
 KERNEL vec v_high32(vec a, vec b) { return _mm256_unpackhi_epi32(a, b); }
 KERNEL vec v_low64(vec a, vec b) { return _mm256_unpacklo_epi64(a, b); }
@@ -161,15 +163,19 @@ KERNEL mjf__masks v_masks(const uint8_t *counts) {
     return held;
 }
 
-/* Of 32 tiles from `first` on: the shanten number after each discard of a hand at
- * `distance`, given those that leave it there. */
-KERNEL vec discards_from(vec counts, uint64_t spare, int distance) {
+/* All ones in the bytes of the tiles of a set, from its lowest 32 bits. */
+KERNEL vec bytes_of(uint64_t tiles) {
     const vec bytes = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
                                          0x0303030303030303);
     const vec bits = _mm256_set1_epi64x((int64_t)0x8040201008040201u);
-    const vec spread = v_look_up(v_set((int32_t)spare), bytes);
-    const vec is_spare = _mm256_cmpeq_epi8(v_and(spread, bits), bits);
-    const vec after = v_add8(v_set8(distance), is_spare);
+    const vec spread = v_look_up(v_set((int32_t)tiles), bytes);
+    return _mm256_cmpeq_epi8(v_and(spread, bits), bits);
+}
+
+/* Of 32 tiles: the shanten number after each discard of a hand at `distance`, given those
+ * that leave it there. */
+KERNEL vec discards_from(vec counts, uint64_t spare, int distance) {
+    const vec after = v_add8(v_set8(distance), bytes_of(spare));
     return _mm256_blendv_epi8(after, v_set8(127), _mm256_cmpeq_epi8(counts, v_set(0)));
 }
 
@@ -184,10 +190,47 @@ KERNEL void v_write_discards(int8_t *out, const uint8_t *counts, uint64_t spare,
                      _mm256_castsi256_si128(rest));
 }
 
+/* A row of 34 numbers: 32, and sixteen of which the last two are the rest. */
+typedef struct v_row {
+    vec most;
+    __m128i last;
+} v_row;
+
+KERNEL v_row v_load_row(const uint8_t *from) {
+    const v_row row = {load32(from), load16(from + SECOND_HALF)};
+    return row;
+}
+
+KERNEL bool v_row_above_four(v_row row) {
+    const vec most = v_subtract_saturated8(row.most, v_set8(MJF_COPIES));
+    const __m128i last = _mm_subs_epu8(row.last, _mm_set1_epi8(MJF_COPIES));
+    return !_mm256_testz_si256(most, most) || !_mm_testz_si128(last, last);
+}
+
+KERNEL v_row v_row_from_four(v_row row) {
+    row.most = _mm256_sub_epi8(v_set8(MJF_COPIES), row.most);
+    row.last = _mm_sub_epi8(_mm_set1_epi8(MJF_COPIES), row.last);
+    return row;
+}
+
+/* The sum of those of a set of tiles. */
+KERNEL uint16_t v_row_total(v_row row, uint64_t tiles) {
+    const vec most = v_sum_eights(v_and(row.most, bytes_of(tiles)));
+    /* Of the last sixteen all but two have been added. */
+    const uint64_t rest = tiles >> 32 << (32 - SECOND_HALF);
+    const __m128i last =
+        _mm_and_si128(row.last, _mm256_castsi256_si128(bytes_of(rest)));
+    __m128i sum =
+        _mm_add_epi64(_mm256_castsi256_si128(most), _mm256_extracti128_si256(most, 1));
+    sum = _mm_add_epi64(sum, _mm_sad_epu8(last, _mm_setzero_si128()));
+    sum = _mm_add_epi64(sum, _mm_unpackhi_epi64(sum, sum));
+    return (uint16_t)_mm_cvtsi128_si32(sum);
+}
+
 #include "batch_x86_tiles.h"
 
-const mjf__kernel mjf__kernel_avx2 = {"avx2", VEC_ROWS, shanten,
-                                      useful, waits,    discards};
+const mjf__kernel mjf__kernel_avx2 = {"avx2", VEC_ROWS, shanten, useful,
+                                      waits,  discards, totals};
 
 #else
 

@@ -57,6 +57,8 @@ KERNEL void v_store_bytes(int8_t *into, vec a) {
     _mm_storeu_si128((__m128i *)(void *)into, _mm512_cvtepi32_epi8(a));
 }
 
+KERNEL void v_prefetch(const void *from) { _mm_prefetch(from, _MM_HINT_T0); }
+
 KERNEL vec v_low32(vec a, vec b) { return _mm512_unpacklo_epi32(a, b); }
 KERNEL vec v_high32(vec a, vec b) { return _mm512_unpackhi_epi32(a, b); }
 KERNEL vec v_low64(vec a, vec b) { return _mm512_unpacklo_epi64(a, b); }
@@ -164,10 +166,29 @@ KERNEL void v_write_discards(int8_t *out, const uint8_t *counts, uint64_t spare,
     _mm512_mask_storeu_epi8(out, ROW, after);
 }
 
+/* A row of 34 numbers. */
+typedef vec v_row;
+
+KERNEL v_row v_load_row(const uint8_t *from) {
+    return _mm512_maskz_loadu_epi8(ROW, from);
+}
+KERNEL bool v_row_above_four(v_row row) {
+    return _mm512_cmpgt_epu8_mask(row, v_set8(MJF_COPIES)) != 0;
+}
+KERNEL v_row v_row_from_four(v_row row) {
+    return _mm512_sub_epi8(v_set8(MJF_COPIES), row);
+}
+
+/* The sum of those of a set of tiles. */
+KERNEL uint16_t v_row_total(v_row row, uint64_t tiles) {
+    const vec sums = v_sum_eights(_mm512_maskz_mov_epi8(tiles, row));
+    return (uint16_t)_mm512_reduce_add_epi64(sums);
+}
+
 #include "batch_x86_tiles.h"
 
-const mjf__kernel mjf__kernel_avx512 = {"avx512", VEC_ROWS, shanten,
-                                        useful,   waits,    discards};
+const mjf__kernel mjf__kernel_avx512 = {"avx512", VEC_ROWS, shanten, useful,
+                                        waits,    discards, totals};
 
 #else
 

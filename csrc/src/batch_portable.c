@@ -273,5 +273,36 @@ static uint64_t discards(const mjf__chunk *given, int8_t *out) {
     return left;
 }
 
-const mjf__kernel mjf__kernel_portable = {"portable", 1,     shanten,
-                                          useful,     waits, discards};
+MJF__FLAT uint16_t live_total(const mjf__packed *unseen, uint64_t tiles) {
+    uint64_t sum = 0;
+    const uint64_t nines = (tiles >> 8 & 1) | (tiles >> 16 & 2) | (tiles >> 24 & 4);
+    const uint64_t bits[PACKED_WORDS] = {tiles, tiles >> 9, tiles >> 18, tiles >> 27,
+                                         nines};
+    /* Each bit to its byte, and from there to all three bits of a number up to 4. */
+    for (int i = 0; i < PACKED_WORDS; i++)
+        sum += unseen->word[i] & (7 * mjf__bits_to_bytes(bits[i]));
+    return (uint16_t)mjf__bytes_sum(sum);
+}
+
+static uint64_t totals(const mjf__chunk *chunk, uint64_t left, const uint64_t *tiles,
+                       uint16_t *out) {
+    uint64_t wrong = 0;
+    for (unsigned i = 0; i < chunk->n; i++) {
+        if (left >> i & 1) continue;
+        const uint8_t *given = mjf__unseen_of(chunk, i);
+        mjf__packed unseen;
+        if (given != NULL) {
+            unseen = mjf__pack(given);
+            if (!mjf__packed_valid(&unseen)) wrong |= (uint64_t)1 << i;
+        } else {
+            const mjf__packed held = mjf__pack(chunk->rows + (size_t)i * MJF_TILES);
+            unseen = mjf__packed_wall();
+            for (int w = 0; w < PACKED_WORDS; w++) unseen.word[w] -= held.word[w];
+        }
+        out[i] = live_total(&unseen, tiles[i]);
+    }
+    return wrong;
+}
+
+const mjf__kernel mjf__kernel_portable = {"portable", 1,        shanten, useful,
+                                          waits,      discards, totals};

@@ -14,7 +14,9 @@
 enum {
     COLUMNS = 9,
     SECOND_HALF = 18, /* columns 5 to 8 begin here; column 4 is the two tiles before */
-    SUITS = 3
+    SUITS = 3,
+    CACHE_LINE = 64,
+    FETCH_AHEAD = 4096 /* bytes */
 };
 
 /* Four bytes or two shorts of every number, the lowest first. */
@@ -121,7 +123,7 @@ KERNEL void look_up_letters(group *g) {
     index_suit(g, 0, c[0], c[1], c[2]);
     index_middle_suit(g, c[2], c[3], c[4]);
     index_suit(g, 2, c[5], c[6], c[7]);
-    const vec weights = v_table16(0, 60, 55, 1, 24);
+    const vec weights = v_table16(MJF__HONOR_WEIGHTS);
     g->honor_key = sum_bytes(
         v_add8(v_look_up(weights, v_shift_right(c[7], 8)), v_look_up(weights, c[8])));
     for (int suit = 0; suit < SUITS; suit++) {
@@ -208,10 +210,19 @@ KERNEL vec nearest(const closed *d, vec standard) {
 
 /* ---- shanten ----------------------------------------------------------------------------- */
 
+/* Of an array that no cache holds the rows would come late: nothing in the machine foresees
+ * reads beyond a page. What lies behind the array is not read by it. */
+KERNEL void fetch_ahead(const uint8_t *rows) {
+    for (size_t at = 0; at < (size_t)VEC_ROWS * MJF_TILES; at += CACHE_LINE)
+        v_prefetch((const void *)((uintptr_t)rows + FETCH_AHEAD + at));
+}
+
 KERNEL group look(const mjf__chunk *chunk, unsigned first, int32_t sizes) {
+    const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
     group g;
     g.tables = chunk->tables;
-    g.tiles = load_columns(chunk->rows + (size_t)first * MJF_TILES);
+    fetch_ahead(rows);
+    g.tiles = load_columns(rows);
     settle(&g, chunk, first, sizes);
     return g;
 }

@@ -262,3 +262,18 @@ KERNEL_FUNCTION uint64_t discards(const mjf__chunk *chunk, int8_t *out) {
     }
     return left;
 }
+
+/* Of the rows that are given, those with a number above four are wrong. */
+KERNEL_FUNCTION uint64_t totals(const mjf__chunk *chunk, uint64_t left,
+                                const uint64_t *tiles, uint16_t *out) {
+    const uint8_t *counts = chunk->rows;
+    uint64_t wrong = 0;
+    for (unsigned i = 0; i < chunk->n; i++, counts += MJF_TILES) {
+        if (left >> i & 1) continue;
+        const uint8_t *given = mjf__unseen_of(chunk, i);
+        const v_row row = v_load_row(given != NULL ? given : counts);
+        if (given != NULL) wrong |= (uint64_t)v_row_above_four(row) << i;
+        out[i] = v_row_total(given != NULL ? row : v_row_from_four(row), tiles[i]);
+    }
+    return wrong;
+}

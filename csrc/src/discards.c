@@ -61,7 +61,7 @@ static void look_up(before *h) {
 }
 
 /* Discards, to be put in order: a key each, the best the least. */
-enum { RANKS = 24, PLAIN_RANKS = 16, TOTALS = 137, LEVELS = 16 };
+enum { RANKS = 24, PLAIN_RANKS = 16, TOTALS = 137, LEVELS = MJF_MAX_TILES + 2 };
 
 typedef struct ranking {
     int16_t key[RANKS]; /* of which MJF_MAX_DISCARDS are used, if that */
@@ -72,11 +72,12 @@ typedef struct ranking {
 
 _Static_assert(LEVELS * TOTALS * MJF_MAX_DISCARDS <= 1 << 16, "a key is 16 bits");
 
-/* By shanten, then total descending, then tile: discards come by tile. The distance is 14 at
- * most or MJF__NEVER, the total 136. */
+/* By shanten, then total descending, then tile: discards come by tile. The distance is
+ * MJF_MAX_TILES at most or MJF__NEVER, the total 136. */
 static inline void rank_discard(ranking *r, int tile, int distance, uint64_t useful,
                                 int total) {
-    assert(r->count < MJF_MAX_DISCARDS && (distance <= 14 || distance == MJF__NEVER));
+    assert(r->count < MJF_MAX_DISCARDS);
+    assert(distance <= MJF_MAX_TILES || distance == MJF__NEVER);
     const int i = r->count++;
     const int level = distance < LEVELS - 1 ? distance : LEVELS - 1;
     const int rank = level * TOTALS + TOTALS - 1 - total;

@@ -18,6 +18,10 @@ int mjf__knitted_cost(const mjf__tables *t, const mjf__query *query, uint32_t fo
 uint64_t mjf__knitted_useful(const mjf__tables *t, const mjf__query *query,
                              uint32_t form);
 
+/* Whether a fifth copy of a tile, of which there are four, completes a knitted straight with a
+ * triplet and a pair of that tile. */
+bool mjf__straight_fifth_copy(const mjf__query *query, int tile);
+
 /* Add every reading of a complete hand in a shape that costs no more than the jokers. */
 void mjf__knitted_list(mjf__listing *list, uint32_t form);
 

@@ -9,7 +9,7 @@
 
 _Static_assert((int)ROWS_PRODUCTS == (int)TABLE_LETTERS, "every letter has its lanes");
 
-const uint8_t MJF__HONOR_WEIGHTS[ROWS_HELD] = {0, 60, 55, 1, 24};
+static const uint8_t honor_weights[ROWS_HELD] = {MJF__HONOR_WEIGHTS};
 
 enum { HONOR_TILES = 7 };
 
@@ -29,10 +29,12 @@ static unsigned number_of(uint16_t step, uint16_t *steps, uint8_t *n) {
 
 /* The lanes in which one letter is above another. */
 static uint16_t lanes_above(const mjf__tables *t, unsigned high, unsigned low) {
-    unsigned above = 0;
-    for (int lane = 0; lane < TABLE_LANES; lane++)
-        above |= (unsigned)(t->lanes[high][lane] - t->lanes[low][lane]) << lane;
-    return (uint16_t)above;
+    const uint8_t *a = t->lanes[high], *b = t->lanes[low];
+    /* By one or not at all, so that no byte borrows from the next. */
+    const uint64_t first = mjf__load8(a) - mjf__load8(b);
+    const uint64_t last = mjf__load8(a + 8) - mjf__load8(b + 8);
+    return (uint16_t)(mjf__bytes_to_bits(first << 7) | mjf__bytes_to_bits(last << 7)
+                                                           << 8);
 }
 
 /* The byte of a row for a tile of which `held` are held. */
@@ -87,28 +89,30 @@ static void number_rows(mjf__rows *rows) {
 }
 
 /* The row of the suit of three times three tiles. */
-static void fill_suit(mjf__tables *t, found *f, int a, int b, int c, int sum_a,
-                      int sum_ab) {
-    mjf__rows *rows = &t->rows;
-    const mjf__block block = {(size_t)(a + ROWS_THREE * b), (size_t)c};
-    const int threes[3] = {a, b, c};
-    const int number = rows->first[a] + rows->middle[sum_a][b] + rows->last[sum_ab][c];
-    uint8_t *row = &rows->suit[number * ROWS_TILES];
+static void fill_suit(mjf__tables *t, found *f, const int *threes, int number) {
+    const mjf__block block = {(size_t)(threes[0] + ROWS_THREE * threes[1]),
+                              (size_t)threes[2]};
     for (int place = 0; place < ROWS_TILES; place++) {
         static const int weights[3] = {1, 5, 25};
         const int held = threes[place / 3] / weights[place % 3] % 5;
-        row[place] = entry(t, f, 0, block, place, held);
+        t->rows.suit[number * ROWS_TILES + place] = entry(t, f, 0, block, place, held);
     }
 }
 
 static void fill_suits(mjf__tables *t, found *f) {
-    for (int a = 0; a < ROWS_THREE; a++) {
-        const int sum_a = sum_of_three(a);
-        for (int b = 0; b < ROWS_THREE; b++) {
-            const int sum_ab = sum_a + sum_of_three(b);
-            for (int c = 0; c < ROWS_THREE; c++)
-                if (sum_ab + sum_of_three(c) <= ROWS_LARGEST)
-                    fill_suit(t, f, a, b, c, sum_a, sum_ab);
+    const mjf__rows *rows = &t->rows;
+    int sums[ROWS_THREE], a, b, c;
+    for (a = 0; a < ROWS_THREE; a++) sums[a] = sum_of_three(a);
+    for (a = 0; a < ROWS_THREE; a++) {
+        for (b = 0; b < ROWS_THREE; b++) {
+            const int before = sums[a] + sums[b];
+            for (c = 0; c < ROWS_THREE && before <= ROWS_LARGEST; c++) {
+                if (before + sums[c] > ROWS_LARGEST) continue;
+                const int threes[3] = {a, b, c};
+                fill_suit(
+                    t, f, threes,
+                    rows->first[a] + rows->middle[sums[a]][b] + rows->last[before][c]);
+            }
         }
     }
 }
@@ -118,7 +122,7 @@ static void fill_honors(mjf__tables *t, found *f, int place, int most, mjf__bloc
                         int key, int tiles) {
     if (place < HONOR_TILES) {
         for (int held = 0; held <= most && tiles + held <= ROWS_HONOR_TILES; held++) {
-            fill_honors(t, f, place + 1, held, b, key + MJF__HONOR_WEIGHTS[held],
+            fill_honors(t, f, place + 1, held, b, key + honor_weights[held],
                         tiles + held);
             b.six += mjf__weight(place).six;
             b.rest += mjf__weight(place).rest;

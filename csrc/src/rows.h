@@ -54,9 +54,10 @@ typedef struct mjf__rows {
     uint8_t rest[ROWS_PRODUCTS * ROWS_REST + ROWS_PADDING];
 } mjf__rows;
 
-/* The key of the honours is the sum of these over the copies held of each: the least numbers
- * for which all the ways to hold up to 14 tiles, but for their order, have different keys. */
-extern const uint8_t MJF__HONOR_WEIGHTS[ROWS_HELD];
+/* The key of the honours is the sum of these over the copies held of each, 0 to 4: the least
+ * numbers for which all the ways to hold up to 14 tiles, but for their order, have different
+ * keys. */
+#define MJF__HONOR_WEIGHTS 0, 60, 55, 1, 24
 
 struct mjf__tables;
 

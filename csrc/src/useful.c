@@ -97,7 +97,7 @@ static mjf_status ask_waits(const uint8_t *counts, uint32_t forms,
     *limits = query->limits;
     if (*limits != NULL) mjf__query_lift_limits(query);
     status = mjf__useful_of(query, &distance, waits);
-    if (distance != 1) *waits = 0;
+    if (status == MJF_OK && distance != 1) *waits = 0;
     return status;
 }
 

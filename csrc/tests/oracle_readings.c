@@ -163,12 +163,20 @@ uint64_t oracle_shape_waits(const uint8_t *counts, uint32_t forms, unsigned joke
     return waits;
 }
 
+/* Flags come before the forms of the options. */
+static unsigned turn_of(const mjf_reading *reading) {
+    return reading->form ? reading->form : (1u << 31) + reading->place;
+}
+
 int reading_compare(const mjf_reading *a, const mjf_reading *b) {
     int order;
-    if (a->form != b->form) return a->form < b->form ? -1 : 1;
+    if (turn_of(a) != turn_of(b)) return turn_of(a) < turn_of(b) ? -1 : 1;
     if (a->n_sets != b->n_sets) return a->n_sets < b->n_sets ? -1 : 1;
     order = memcmp(a->sets, b->sets, 3u * a->n_sets);
     if (order) return order;
     if (a->n_pairs != b->n_pairs) return a->n_pairs < b->n_pairs ? -1 : 1;
-    return memcmp(a->pairs, b->pairs, a->n_pairs);
+    order = memcmp(a->pairs, b->pairs, a->n_pairs);
+    if (order) return order;
+    if (a->n_singles != b->n_singles) return a->n_singles < b->n_singles ? -1 : 1;
+    return memcmp(a->singles, b->singles, a->n_singles);
 }

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import draw, streams
+from mahjong_fast.cli import census, draw, streams
 from mahjong_fast.cli.arguments import PROGRAM, read_arguments
 from mahjong_fast.cli.hands import answerer
 from mahjong_fast.cli.output import JsonOutput, TextOutput, described
@@ -55,6 +55,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == draw.NAME:
         return draw.run(arguments)
+    if arguments.command == census.NAME:
+        return census.run(arguments)
     question = QUESTIONS[arguments.command]
     conditions = arguments.conditions
     answer = answerer(question, conditions, **arguments.options)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import draw
+from mahjong_fast.cli import census, draw
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
 from mahjong_fast.cli.text import FORMS
@@ -23,7 +23,7 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
 
     The namespace has `command`, `hands` (empty: standard input), `json`, `tiles` (how
     they are shown), `conditions`, and `options` that the question alone takes. That of
-    `draw` has what draw.py adds.
+    `census` and `draw` has what their modules add.
     """
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
@@ -47,9 +47,10 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         )
         command.set_defaults(parser=command, limits=False, dead=None, shape=False)
         _add_options(command, name)
+    census.add_command(commands, _forms)
     draw.add_command(commands)
     arguments = parser.parse_args(argv)
-    if arguments.command != draw.NAME:
+    if arguments.command not in (census.NAME, draw.NAME):
         _complete(arguments)
     return arguments
 

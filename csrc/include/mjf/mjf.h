@@ -26,8 +26,9 @@
  * MJF_OK (mjf_decompose says where it differs). The only state is the lookup tables (some
  * 0.4 MB, from malloc, and 3 MB for a moment), derived from the rules of the game by the
  * first question or mjf_init, and those of five sets and of each mjf_form, by the first
- * question that needs them; nothing else is allocated. Questions under limits take some
- * 60 KB of stack, the others at most 13; see mjf_form_new for the exceptions.
+ * question that needs them; nothing else is allocated. Questions under limits, and
+ * mjf_shape_waits of a hand with four alike, take some 80 KB of stack, the others at most
+ * 24; see mjf_form_new for the exceptions.
  *
  * The header is C99 and C++ clean.
  */
@@ -142,10 +143,10 @@ typedef struct mjf_form_spec {
 
 typedef struct mjf_form mjf_form;
 
-/* Make a form; its tables (some 0.5 MB, 40 ms) are derived by the first question that needs
- * them, in any thread, or by mjf_form_init. To be freed when no question uses it. Questions
- * with limits or jokers take up to 220 KB of stack for a form that has no triplets or has
- * honor_runs. Errors:
+/* Make a form; its tables (some 0.5 MB, 10 to 100 ms) are derived by the first question that
+ * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. For a
+ * form that has no triplets or has honor_runs, questions with limits or jokers, mjf_decompose
+ * and mjf_shape_waits take up to 220 KB of stack. Errors:
  *   MJF_ERR_NULL    spec or out is NULL
  *   MJF_ERR_SPEC    a number is out of its range, no tile can be the pair, or nothing can
  *                   be a set although sets are asked for
@@ -163,7 +164,8 @@ typedef struct mjf_options {
      * MJF_ERR_ABOVE_LIMIT. */
     const uint8_t *limits;
     /* MJF_TILES numbers 0..4, or NULL for limits less counts: copies still out. Only
-     * counts live tiles (mjf_ukeire, mjf_discards); others do not read it. */
+     * counts live tiles (mjf_ukeire, mjf_discards), or is what hands are dealt from
+     * (mjf_census); others do not read it. */
     const uint8_t *unseen;
     /* n_more forms that are asked for besides the flags, which may then be 0. */
     const mjf_form *const *more;
@@ -279,6 +281,106 @@ mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out);
 
+/* ---- census --------------------------------------------------------------------------- */
+
+enum {
+    MJF_CENSUS_SIZE = MJF_MAX_TILES + 1, /* shanten numbers from -1 on */
+    MJF_CENSUS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+        MJF_THIRTEEN_ORPHANS
+};
+
+/* A number of deals: high * 2^64 + low. */
+typedef struct mjf_count {
+    uint64_t high, low;
+} mjf_count;
+
+typedef struct mjf_census_result {
+    mjf_count deals[MJF_CENSUS_SIZE]; /* deals[i]: of shanten number i - 1 */
+    mjf_count unreachable; /* of those where the limits rule out every shape */
+} mjf_census_result;
+
+/* How many of all hands of so many tiles are at each shanten number, by counting, exactly.
+ * They are dealt from options->unseen, by default from as many of each tile as the limits
+ * allow. Equal tiles are told apart: the numbers add up to the ways to draw so many tiles
+ * from those, C(136, 14) for 14 of the full wall. Of the shapes, those in MJF_CENSUS_FORMS
+ * are counted, and the forms of the options; there can be no jokers. MJF_ALL takes some
+ * 50 ms, and 6 MB until it returns; several forms at once may take seconds. Errors:
+ *   MJF_ERR_NULL         out is NULL, or one of the forms
+ *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
+ *   MJF_ERR_JOKERS       there are jokers
+ *   MJF_ERR_LIMIT        a limit is above MJF_COPIES
+ *   MJF_ERR_UNSEEN       an unseen number is above MJF_COPIES, or there are fewer tiles
+ *                        unseen than asked for
+ *   MJF_ERR_ABOVE_LIMIT  an unseen number is above the limit of its tile
+ *   MJF_ERR_SIZE         tiles are not 3n+1 or 3n+2, 1..17
+ *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
+                      mjf_census_result *out);
+
+/* ---- hands at random ------------------------------------------------------------------ *
+ *
+ * Nothing here is for secrets or stakes: what was dealt tells what will be.
+ */
+
+enum { MJF_SEED_WORDS = 4 };
+
+/* A generator of random numbers: begin with mjf_random_seed. The same seed gives the same
+ * hands on every machine. One thread at a time may use it. */
+typedef struct mjf_random {
+    uint64_t state[MJF_SEED_WORDS];
+} mjf_random;
+
+/* Begin from a seed of MJF_SEED_WORDS numbers, any at all: {42} is as good as others.
+ * MJF_ERR_NULL: random or seed is NULL. */
+mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed);
+
+/* Deal n hands, each from a wall of its own that holds unseen[t] copies of tile t (NULL:
+ * four of each), every deal equally likely. out gets n times MJF_TILES counts. Errors:
+ *   MJF_ERR_NULL    random is NULL, or out is although n is above 0
+ *   MJF_ERR_UNSEEN  an unseen number is above MJF_COPIES
+ *   MJF_ERR_SIZE    more tiles than the wall holds */
+mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                    uint8_t *out, size_t n);
+
+/* Which complete hands are dealt by mjf_wins_deal. */
+typedef struct mjf_wins_spec {
+    const uint8_t *unseen; /* MJF_TILES numbers 0..4, or NULL for 4 each: the wall */
+    uint32_t forms;        /* shape flags, of those in MJF_WINS_FORMS */
+    uint8_t tiles;         /* 3n+2, the melds included: three tiles each */
+    uint8_t melds;         /* 0..n sets that are declared; then STANDARD hands alone */
+    uint8_t distinct;      /* 0: every complete deal of the wall is equally likely, so a
+                              hand as likely as there are ways to draw it; 1: every hand is
+                              equally likely */
+} mjf_wins_spec;
+
+enum {
+    MJF_WINS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+    MJF_THIRTEEN_ORPHANS
+};
+
+typedef struct mjf_wins mjf_wins;
+
+/* Prepare to deal such hands: some 1 ms, and 0.3 to 1 MB until mjf_wins_free. Errors:
+ *   MJF_ERR_NULL       spec or out is NULL
+ *   MJF_ERR_FORMS      no flag, or one that is not in MJF_WINS_FORMS
+ *   MJF_ERR_SIZE       tiles are not 3n+2, 2..MJF_MAX_TILES, or more melds than n
+ *   MJF_ERR_FORM_SIZE  no shape asked for has that number of tiles or that many melds
+ *   MJF_ERR_UNSEEN     an unseen number is above MJF_COPIES, or what is unseen holds no
+ *                      complete hand
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out);
+void mjf_wins_free(mjf_wins *wins);
+
+/* Deal n complete hands. hands gets n times MJF_TILES counts, the melds left out. melds
+ * gets, for each hand, the three tiles of each of its melds, ascending, or is NULL: they
+ * are of a reading of the hand drawn from all its readings, and any of its sets are
+ * equally likely. The wins are only read: threads may share them, with a generator each.
+ * Errors:
+ *   MJF_ERR_NULL    wins or random is NULL, or hands is although n is above 0
+ *   MJF_ERR_MEMORY  the tables could not be derived; some hands have been written */
+mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
+                         uint8_t *melds, size_t n);
 /* ---- arrays of hands ------------------------------------------------------------------ *
  *
  * The questions above for n hands at once, at some nanoseconds each: the tables are looked
@@ -351,70 +453,6 @@ mjf_status mjf_batch_discards(const mjf_batch *batch, int8_t *out, mjf_bad_rows 
  * that this machine runs. The environment variable MJF_SIMD, read by the first call, names
  * another; a name that is unknown, or of what the machine lacks, is as if it were not set. */
 const char *mjf_simd(void);
-
-/* ---- hands at random ------------------------------------------------------------------ *
- *
- * Nothing here is for secrets or stakes: what was dealt tells what will be.
- */
-
-enum { MJF_SEED_WORDS = 4 };
-
-/* A generator of random numbers: begin with mjf_random_seed. The same seed gives the same
- * hands on every machine. One thread at a time may use it. */
-typedef struct mjf_random {
-    uint64_t state[MJF_SEED_WORDS];
-} mjf_random;
-
-/* Begin from a seed of MJF_SEED_WORDS numbers, any at all: {42} is as good as others.
- * MJF_ERR_NULL: random or seed is NULL. */
-mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed);
-
-/* Deal n hands, each from a wall of its own that holds unseen[t] copies of tile t (NULL:
- * four of each), every deal equally likely. out gets n times MJF_TILES counts. Errors:
- *   MJF_ERR_NULL    random is NULL, or out is although n is above 0
- *   MJF_ERR_UNSEEN  an unseen number is above MJF_COPIES
- *   MJF_ERR_SIZE    more tiles than the wall holds */
-mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
-                    uint8_t *out, size_t n);
-
-/* Which complete hands are dealt by mjf_wins_deal. */
-typedef struct mjf_wins_spec {
-    const uint8_t *unseen; /* MJF_TILES numbers 0..4, or NULL for 4 each: the wall */
-    uint32_t forms;        /* shape flags, of those in MJF_WINS_FORMS */
-    uint8_t tiles;         /* 3n+2, the melds included: three tiles each */
-    uint8_t melds;         /* 0..n sets that are declared; then STANDARD hands alone */
-    uint8_t distinct;      /* 0: every complete deal of the wall is equally likely, so a
-                              hand as likely as there are ways to draw it; 1: every hand is
-                              equally likely */
-} mjf_wins_spec;
-
-enum {
-    MJF_WINS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
-    MJF_THIRTEEN_ORPHANS
-};
-
-typedef struct mjf_wins mjf_wins;
-
-/* Prepare to deal such hands: some 1 ms, and 0.3 to 1 MB until mjf_wins_free. Errors:
- *   MJF_ERR_NULL       spec or out is NULL
- *   MJF_ERR_FORMS      no flag, or one that is not in MJF_WINS_FORMS
- *   MJF_ERR_SIZE       tiles are not 3n+2, 2..MJF_MAX_TILES, or more melds than n
- *   MJF_ERR_FORM_SIZE  no shape asked for has that number of tiles or that many melds
- *   MJF_ERR_UNSEEN     an unseen number is above MJF_COPIES, or what is unseen holds no
- *                      complete hand
- *   MJF_ERR_MEMORY */
-mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out);
-void mjf_wins_free(mjf_wins *wins);
-
-/* Deal n complete hands. hands gets n times MJF_TILES counts, the melds left out. melds
- * gets, for each hand, the three tiles of each of its melds, ascending, or is NULL: they
- * are of a reading of the hand drawn from all its readings, and any of its sets are
- * equally likely. The wins are only read: threads may share them, with a generator each.
- * Errors:
- *   MJF_ERR_NULL    wins or random is NULL, or hands is although n is above 0
- *   MJF_ERR_MEMORY  the tables could not be derived; some hands have been written */
-mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
-                         uint8_t *melds, size_t n);
 
 #ifdef __cplusplus
 }
