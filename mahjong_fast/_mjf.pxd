@@ -1,5 +1,6 @@
 """All that is declared of C here: the library. See mjf/mjf.h for what it means."""
 
+from libc.stddef cimport ptrdiff_t
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 
@@ -128,6 +129,37 @@ cdef extern from "mjf/mjf.h" nogil:
     mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                              const mjf_options *options, mjf_reading *out,
                              size_t capacity, size_t *n_out)
+
+    ctypedef struct mjf_rows:
+        const uint8_t *first
+        ptrdiff_t stride
+
+    ctypedef struct mjf_batch:
+        size_t n
+        mjf_rows hands
+        mjf_rows jokers
+        mjf_rows limits
+        mjf_rows unseen
+        const mjf_form **more
+        uint8_t n_more
+        uint32_t forms
+
+    ctypedef struct mjf_bad_rows:
+        size_t count
+        size_t first
+        mjf_status status
+
+    enum:
+        MJF_BAD_SHANTEN
+        MJF_NOT_HELD
+
+    mjf_status mjf_batch_shanten(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_is_win(const mjf_batch *batch, uint8_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_useful(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_waits(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_ukeire(const mjf_batch *batch, uint16_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_discards(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad)
+    const char *mjf_simd()
 
     enum:
         MJF_CENSUS_SIZE

@@ -108,15 +108,18 @@ static const uint8_t *row_of(const mjf_rows *rows, size_t i) {
     return rows->first == NULL ? NULL : rows->first + (ptrdiff_t)i * rows->stride;
 }
 
+/* The row is copied: who writes to the array meanwhile gets any answer, but does no harm. */
 static mjf_status ask_row(const mjf_batch *batch, const question *q, size_t i,
                           void *out) {
-    const uint8_t *jokers = row_of(&batch->jokers, i);
-    const mjf_options options = {.limits = row_of(&batch->limits, i),
-                                 .unseen = row_of(&batch->unseen, i),
-                                 .more = batch->more,
-                                 .n_more = batch->n_more,
-                                 .jokers = jokers != NULL ? *jokers : 0};
-    return q->ask(row_of(&batch->hands, i), batch->forms, &options, out);
+    uint8_t hand[MJF_TILES], limits[MJF_TILES], unseen[MJF_TILES];
+    memcpy(hand, row_of(&batch->hands, i), MJF_TILES);
+    mjf_options options = {.more = batch->more, .n_more = batch->n_more};
+    if (batch->limits.first != NULL)
+        options.limits = memcpy(limits, row_of(&batch->limits, i), MJF_TILES);
+    if (batch->unseen.first != NULL)
+        options.unseen = memcpy(unseen, row_of(&batch->unseen, i), MJF_TILES);
+    if (batch->jokers.first != NULL) options.jokers = *row_of(&batch->jokers, i);
+    return q->ask(hand, batch->forms, &options, out);
 }
 
 /* Rows that go to a kernel: where they lie, or copied to where it wants them. */

@@ -163,6 +163,8 @@ KERNEL uint64_t touching(const mjf__tables *t, const hands *h, unsigned hand, in
 static uint64_t large_suits(const mjf__tables *t, const hands *h, unsigned hand,
                             const uint8_t *counts, bool discards, uint64_t tiles) {
     const mjf__packed packed = mjf__pack(counts);
+    if (!mjf__packed_valid(&packed))
+        return tiles; /* someone has written to them since */
     const uint32_t sets = h->sets[hand], shift = 2 * (TABLE_SETS - sets);
     for (int suit = 0; suit < SUITS; suit++) {
         if (!(h->large_suits[suit] >> hand & 1)) continue;
