@@ -27,6 +27,9 @@ cdef extern from "numpy/ufuncobject.h":
     ctypedef struct PyUFuncObject:
         PyObject *obj  # which the ufunc keeps alive
 
+cdef extern from * nogil:  # a builtin of gcc and clang; any address will do
+    void fetch "__builtin_prefetch"(const void *address)
+
 cdef extern from *:
     """
     /* Of the calls of this thread since someone looked. */
@@ -37,7 +40,9 @@ cdef extern from *:
     bint no_memory
 
 cdef enum:
-    CHUNK = 128  # rows that are copied at a time where they cannot be read in place
+    CHUNK = 64  # rows that are copied at a time where they cannot be read in place
+    PIECE = 2 * MJF_TILES  # numbers that are copied between fetching others
+    LINE = 64  # bytes that are fetched at once
     RESULT_WORDS = 5  # of eight bytes: more than a row
     MOST_FORMS = 255
     MOST_OPERANDS = 4
@@ -102,6 +107,27 @@ cdef inline uint64_t cut(const number *numbers, npy_intp n, uint8_t *into) noexc
     return bits
 
 
+cdef uint64_t cut_ahead(const number *numbers, npy_intp n, npy_intp ahead,
+                        uint8_t *into) noexcept nogil:
+    """Cut n numbers, and fetch those that are wanted next, so many further on.
+
+    Else memory would rest while a chunk is judged.
+    """
+    cdef uint64_t bits = 0
+    cdef npy_intp first = 0, piece, byte
+    cdef const char *next_
+    while first < n:
+        piece = min(PIECE, n - first)
+        next_ = <const char *>(numbers + first + ahead)
+        byte = 0
+        while byte < piece * <npy_intp>sizeof(number):
+            fetch(next_ + byte)
+            byte += LINE
+        bits |= cut(numbers + first, piece, into + first)
+        first += piece
+    return bits
+
+
 cdef inline void narrow_row(const number *numbers, npy_intp n, npy_intp step,
                             uint8_t *into) noexcept nogil:
     cdef npy_intp i
@@ -115,7 +141,7 @@ cdef void narrow(const number *numbers, const Operand *from_, npy_intp n,
                  uint8_t *into) noexcept nogil:
     cdef npy_intp i, width = from_.width
     if from_.core_step == sizeof(number) and from_.step == width * from_.core_step:
-        if cut(numbers, n * width, into) <= 255:
+        if cut_ahead(numbers, n * width, CHUNK * width, into) <= 255:
             return
     for i in range(n):
         narrow_row(
@@ -235,7 +261,8 @@ cdef void answer_rows(char **args, const npy_intp *dimensions, const npy_intp *s
     cdef bint in_place = core_step == 1 and (step == asked.size or batch.n == 1)
     cdef int i
     for i in range(asked.operands):
-        in_place = in_place and operands[i].in_place
+        # NumPy copies what overlaps with the results, but not what is the same array.
+        in_place = in_place and operands[i].in_place and args[i] != out
     if in_place:
         answer_in_place(asked, &batch, operands, out)
     else:

@@ -203,15 +203,19 @@ def test_what_is_no_array_of_hands(question, bad, why):
             ask(question, bad, on_error=on_error)
 
 
-def test_a_writer_in_another_thread_does_no_harm():
-    few, all_kinds = np.zeros((400, 34), "u1"), np.ones((400, 34), "u1")
-    few[:, :14] = 1
-    hands, done = few.copy(), threading.Event()
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [([1] * 14, 1), ([4, 4, 4, 2], 255), ([4, 4, 4, 1], 255)],
+    ids=str,
+)
+def test_a_writer_in_another_thread_does_no_harm(right, wrong):
+    row = np.array(right + [0] * (34 - len(right)), "u1")
+    hands, done = np.tile(row, (400, 1)), threading.Event()
 
     def write():
         while not done.is_set():
-            hands[:] = all_kinds
-            hands[:] = few
+            hands[:] = wrong
+            hands[:] = row
 
     writer = threading.Thread(target=write)
     writer.start()

@@ -120,15 +120,34 @@ def test_out_in_every_layout_and_dtype(question):
                 assert ask(question, hands, out=(own,)) is own
 
 
-def test_out_may_be_part_of_the_hands():
-    rows = rows_for("shanten", 300).astype(np.int8)
-    right = one_by_one("shanten", rows)
-    mf.batch.shanten(rows, out=rows[:, 5])
-    np.testing.assert_array_equal(rows[:, 5], right)
-    rows = rows_for("discards", 300).astype(np.int8)
-    right = one_by_one("discards", rows)
-    mf.batch.discards(rows, out=rows)
-    np.testing.assert_array_equal(rows, right)
+@pytest.mark.parametrize("simd", ["", "avx2", "portable"])
+def test_out_may_be_the_hands_or_lie_across_them(simd):
+    """In a fresh process: a build is chosen once."""
+    program = """
+import numpy as np, mahjong_fast as mf
+hands = mf.random_hands(300, 14, seed=1).view(np.int8)
+right = {name: getattr(mf.batch, name)(hands) for name in ("shanten", "discards")}
+room = np.zeros((320, 34), np.int8)
+for shift in (0, 1, 5, -1):
+    for name, out in [
+        ("discards", room[10 + shift : 310 + shift]),
+        ("shanten", room.reshape(-1)[340 + shift : 640 + shift]),
+        ("shanten", room[10:310, shift]),
+    ]:
+        room[10:310] = hands
+        getattr(mf.batch, name)(room[10:310], out=out)
+        np.testing.assert_array_equal(out, right[name], str(shift))
+room[:300] = 4
+mf.batch.discards(hands, limits=room[:300], out=room[:300])
+np.testing.assert_array_equal(room[:300], right["discards"])
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "MJF_SIMD": simd},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stderr
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
