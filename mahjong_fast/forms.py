@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     HonorRuns: TypeAlias = Literal["winds", "dragons"]
 
 _EVERY_TILE = tuple(range(34))
+_HONOR_RUNS: tuple[HonorRuns, ...] = ("dragons", "winds")
 
 
 def form(
@@ -94,6 +95,8 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
     if isinstance(given, str):
         counts = parse(given)
         return tuple(tile for tile in _EVERY_TILE if counts[tile])
+    if isinstance(given, (bytes, bytearray)):  # which would be read as indices
+        raise FormError(f"{name} is tile indices or text with tiles, not counts")
     try:
         indices = list(given)
     except TypeError:
@@ -108,13 +111,13 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
 
 def _honor_runs(given: Iterable[HonorRuns] | HonorRuns) -> tuple[HonorRuns, ...]:
     try:
-        names = {given} if isinstance(given, str) else set(given)
+        names = [given] if isinstance(given, str) else list(given)
     except TypeError:
-        names = {given}  # type: ignore[arg-type]
+        names = [given]  # type: ignore[list-item]
     for name in names:
-        if name not in ("winds", "dragons"):
+        if not isinstance(name, str) or name not in ("winds", "dragons"):
             raise FormError(f"honor_runs are 'winds' and 'dragons', not {name!r}")
-    return tuple(sorted(names))
+    return tuple(name for name in _HONOR_RUNS if name in names)
 
 
 def _run_begins(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ def is_array(path: str | None) -> bool:
 def written_whole(path: str) -> Iterator[BinaryIO]:
     """Open a file that is there when all is written; until then what was there stays.
 
-    A pipe or a device is written as it is: nothing can take its place.
+    It may be read by those who might read what was there. A pipe or a device is written
+    as it is: nothing can take its place.
     """
     place = os.path.realpath(path)  # the file, where the path is a link to it
     if os.path.exists(place) and not os.path.isfile(place):
@@ -29,6 +31,8 @@ def written_whole(path: str) -> Iterator[BinaryIO]:
     part = f"{place}.{os.getpid()}.part"
     file = open(part, "xb")  # noqa: SIM115 (what fails here leaves nothing to remove)
     try:
+        if os.path.exists(place):
+            os.chmod(part, stat.S_IMODE(os.stat(place).st_mode))
         with file:
             yield file
         os.replace(part, place)
