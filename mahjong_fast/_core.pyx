@@ -79,9 +79,11 @@ def as_counts(hand):
 
 
 def shanten(hand, *, forms=ALL, jokers=0, limits=None):
-    """Return the shanten number: -1 complete, 0 ready, at most 8.
+    """Return the shanten number: -1 complete, 0 ready.
 
-    The least over the shapes asked for; `UNREACHABLE` where the limits rule out all.
+    The least over the shapes asked for: at most 8 for `STANDARD` with four sets, more
+    with five, for other shapes and under limits; `UNREACHABLE` where the limits rule
+    out all.
 
     >>> import mahjong_fast as mf
     >>> mf.shanten("123m456p789s1122z")

@@ -17,7 +17,8 @@ cdef enum:
 cdef class Form:
     """A shape of sets and a pair; `mahjong_fast.form` makes it.
 
-    Equal descriptions are the same Form, with the same tables.
+    Those of equal descriptions are equal, and the same with the same tables as long as
+    they are among the last 64 made.
     """
 
     cdef mjf_form *c
@@ -42,6 +43,14 @@ cdef class Form:
 
     def __reduce__(self):
         return form_of, tuple([getattr(self, name) for name in self._fields])
+
+    def __eq__(self, other):
+        if not isinstance(other, Form):
+            return NotImplemented
+        return self.__reduce__() == other.__reduce__()
+
+    def __hash__(self):
+        return hash(self.__reduce__())
 
     def __repr__(self):
         every = tuple(range(MJF_TILES))

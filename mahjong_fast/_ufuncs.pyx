@@ -23,6 +23,10 @@ from mahjong_fast._mjf cimport (
 np.import_array()
 np.import_ufunc()
 
+cdef extern from "numpy/ufuncobject.h":
+    ctypedef struct PyUFuncObject:
+        PyObject *obj  # which the ufunc keeps alive
+
 cdef extern from *:
     """
     /* Of the calls of this thread since someone looked. */
@@ -335,7 +339,7 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
         np.PyUFunc_None, plan.name, plan.doc, 0, plan.signature
     )
     Py_INCREF(plan)
-    (<np.ufunc>made).obj = <PyObject *>plan
+    (<PyUFuncObject *>made).obj = <PyObject *>plan
     return made
 
 

@@ -117,7 +117,7 @@ def random_wins(
     that have any of the shapes *forms*; a hand that has several is no likelier for it.
     `by="deals"`: each deal is as likely as any other, as if hands were dealt until one
     is complete, so a hand is as likely as there are ways to draw it. `by="hands"`: each
-    hand, as 34 counts, is as likely as any other. *tiles* is 2, 5, 8, 11 or 14; where
+    hand, as 34 counts, is as likely as any other. *tiles* is 3n+2, up to 17; where
     it is not 14, or there are melds, the hands are of the STANDARD shape.
 
     With *melds*, so many sets of a hand so dealt are declared, chows and pungs: any of

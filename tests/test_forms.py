@@ -3,6 +3,8 @@
 What differs from STANDARD in each family of rules is shown by examples at the end.
 """
 
+import pickle
+
 import hands
 import near
 import numpy as np
@@ -249,6 +251,20 @@ def test_runs_of_winds_in_a_reading():
     winds = mf.form(honor_runs=("winds",))
     (reading,) = mf.decompose("12444z", forms=winds)
     assert (reading.sets, reading.pair) == (((27, 28, 30),), 30)
+
+
+def test_forms_are_equal_by_what_they_say():
+    first = mf.form(pairs=near.PAIRS_258)
+    (reading,) = mf.decompose("123m456p789s22m", forms=first)
+    for tile in range(34):  # more than are kept
+        mf.form(sets=1, pairs=[tile]), mf.form(sets=2, pairs=[tile])
+    again = mf.form(pairs=near.PAIRS_258)
+    assert first is not again
+    assert (first, hash(first)) == (again, hash(again))
+    assert pickle.loads(pickle.dumps(first)) == first
+    assert (reading,) == mf.decompose("123m456p789s22m", forms=again)
+    assert first != mf.form()
+    assert first != 1
 
 
 # ---- sizes ---------------------------------------------------------------------------

@@ -101,14 +101,16 @@ static bool merge_layer(const mjf__automaton *a, int layer, uint16_t *classes,
 
 /* The letters that every way on from a state behind the first six leads to. */
 static void fill_tail(const mjf__automaton *a, uint32_t state, uint16_t *letters) {
-    for (int rest = 0; rest < mjf__automaton_tails(a); rest++) {
-        uint32_t at = state;
-        for (int layer = AUTOMATON_FIRST, digits = rest; layer < a->tiles; layer++) {
-            at = a->next[layer][at][digits % AUTOMATON_DIGITS];
-            digits /= AUTOMATON_DIGITS;
-        }
-        letters[rest] = a->letter[at];
+    uint32_t size = 1;
+    letters[0] = (uint16_t)state; /* states, until the last tile is read */
+    for (int layer = AUTOMATON_FIRST; layer < a->tiles; layer++) {
+        /* From the top down, so that an entry is read before it is overwritten. */
+        for (int held = AUTOMATON_DIGITS - 1; held >= 0; held--)
+            for (uint32_t i = 0; i < size; i++)
+                letters[size * (uint32_t)held + i] = a->next[layer][letters[i]][held];
+        size *= AUTOMATON_DIGITS;
     }
+    for (uint32_t i = 0; i < size; i++) letters[i] = a->letter[letters[i]];
 }
 
 static uint32_t most_states(const mjf__automaton *a) {

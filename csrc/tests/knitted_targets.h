@@ -46,7 +46,7 @@ typedef struct target_list {
 
 static target_list targets[KINDS];
 
-static unsigned bits(uint64_t mask) {
+static inline unsigned bits(uint64_t mask) {
     unsigned n = 0;
     for (; mask != 0; mask >>= 9) {
         static uint8_t known[512];
@@ -58,14 +58,14 @@ static unsigned bits(uint64_t mask) {
     return n;
 }
 
-static planes planes_of(const uint8_t *counts) {
+static inline planes planes_of(const uint8_t *counts) {
     planes p = {{0}};
     for (unsigned t = 0; t < MJF_TILES; t++)
         for (unsigned n = 0; n < counts[t]; n++) p.over[n] |= TILE(t);
     return p;
 }
 
-static void target_counts(const target *from, uint8_t *counts) {
+static inline void target_counts(const target *from, uint8_t *counts) {
     for (unsigned t = 0; t < MJF_TILES; t++) {
         counts[t] = 0;
         for (unsigned n = 0; n < MJF_COPIES; n++)
@@ -75,8 +75,8 @@ static void target_counts(const target *from, uint8_t *counts) {
 
 /* ---- every target ------------------------------------------------------------------ */
 
-static void add_target(unsigned kind, const uint8_t *counts,
-                       const mjf_reading *reading) {
+static inline void add_target(unsigned kind, const uint8_t *counts,
+                              const mjf_reading *reading) {
     target_list *all = &targets[kind];
     if (all->list == NULL) all->list = malloc(MOST_TARGETS * sizeof *all->list);
     if (all->list == NULL || all->n == MOST_TARGETS) abort();
@@ -88,7 +88,7 @@ static void add_target(unsigned kind, const uint8_t *counts,
         if (added->tiles.over[n]) all->planes = n + 1;
 }
 
-static void add_singles(unsigned kind, uint64_t tiles) {
+static inline void add_singles(unsigned kind, uint64_t tiles) {
     hand counts = {0};
     mjf_reading reading;
     memset(&reading, 0, sizeof reading);
@@ -103,14 +103,14 @@ static void add_singles(unsigned kind, uint64_t tiles) {
 }
 
 /* Any two ranks at least three apart. */
-static bool is_scattered(unsigned ranks) {
+static inline bool is_scattered(unsigned ranks) {
     for (unsigned a = 0; a < 9; a++)
         for (unsigned b = a + 1; b < a + 3; b++)
             if (ranks >> a & 1 && ranks >> b & 1) return false;
     return true;
 }
 
-static void list_scattered(void) {
+static inline void list_scattered(void) {
     uint64_t suits[512];
     unsigned n = 0;
     for (unsigned ranks = 0; ranks < 512; ranks++)
@@ -124,8 +124,8 @@ static void list_scattered(void) {
 }
 
 /* Add the straight with up to one set more and a pair, if there are so many tiles. */
-static void add_straight(unsigned kind, const uint8_t sets[][3], unsigned n_sets,
-                         unsigned pair) {
+static inline void add_straight(unsigned kind, const uint8_t sets[][3], unsigned n_sets,
+                                unsigned pair) {
     hand counts = {0};
     mjf_reading reading;
     memset(&reading, 0, sizeof reading);
@@ -145,7 +145,7 @@ static void add_straight(unsigned kind, const uint8_t sets[][3], unsigned n_sets
     add_target(kind, counts, &reading);
 }
 
-static void list_straights(uint8_t sets[][3]) {
+static inline void list_straights(uint8_t sets[][3]) {
     for (unsigned pair = 0; pair < MJF_TILES; pair++) {
         add_straight(SHORT_STRAIGHT, (const uint8_t (*)[3])sets, 3, pair);
         for (unsigned t = 0; t < MJF_TILES; t++) {
@@ -159,7 +159,7 @@ static void list_straights(uint8_t sets[][3]) {
 }
 
 /* Of nine knitted tiles and seven honours, any 14. */
-static void list_with_honors(const uint8_t sets[][3]) {
+static inline void list_with_honors(const uint8_t sets[][3]) {
     uint64_t all = ALL_HONORS;
     for (unsigned i = 0; i < 9; i++) all |= TILE(sets[i / 3][i % 3]);
     for (unsigned a = 0; a < MJF_TILES; a++)
@@ -168,7 +168,8 @@ static void list_with_honors(const uint8_t sets[][3]) {
                 add_singles(1, all & ~TILE(a) & ~TILE(b));
 }
 
-static void list_targets(void) {
+/* Make the lists, once. */
+static inline void list_targets(void) {
     if (targets[0].n != 0) return;
     for (unsigned man = 0; man < 3; man++)
         for (unsigned pin = 0; pin < 3; pin++) {
@@ -187,7 +188,8 @@ static void list_targets(void) {
 
 /* ---- a hand beside them --------------------------------------------------------------- */
 
-static unsigned beyond(const planes *tiles, const planes *bound, unsigned n_planes) {
+static inline unsigned beyond(const planes *tiles, const planes *bound,
+                              unsigned n_planes) {
     unsigned sum = 0;
     for (unsigned n = 0; n < n_planes; n++)
         sum += bits(tiles->over[n] & ~bound->over[n]);
@@ -196,8 +198,8 @@ static unsigned beyond(const planes *tiles, const planes *bound, unsigned n_plan
 
 /* The fewest tiles to add for a target of which no more are above the limits than there
  * are jokers; NEVER if there is none. */
-static unsigned least_need(unsigned kind, const uint8_t *counts,
-                           const mjf_options *options) {
+static inline unsigned least_need(unsigned kind, const uint8_t *counts,
+                                  const mjf_options *options) {
     const target_list *all = &targets[kind];
     const planes held = planes_of(counts);
     planes limits = {{0}};
@@ -213,8 +215,8 @@ static unsigned least_need(unsigned kind, const uint8_t *counts,
     return least;
 }
 
-static uint64_t lowering(unsigned kind, const uint8_t *counts,
-                         const mjf_options *options) {
+static inline uint64_t lowering(unsigned kind, const uint8_t *counts,
+                                const mjf_options *options) {
     unsigned need = least_need(kind, counts, options);
     uint64_t useful = 0;
     for (unsigned t = 0; t < MJF_TILES; t++) {
@@ -226,7 +228,7 @@ static uint64_t lowering(unsigned kind, const uint8_t *counts,
     return useful;
 }
 
-static int by_tiles(const void *a, const void *b) {
+static inline int by_tiles(const void *a, const void *b) {
     const mjf_reading *x = a, *y = b;
     int order = memcmp(x->sets, y->sets, sizeof x->sets);
     if (order == 0) order = memcmp(x->pairs, y->pairs, sizeof x->pairs);
@@ -235,7 +237,8 @@ static int by_tiles(const void *a, const void *b) {
 
 /* The targets that have all of the hand, the jokers being what else they have; in order.
  * To be freed. */
-static mjf_reading *readings_of(unsigned kind, const uint8_t *counts, size_t *n) {
+static inline mjf_reading *readings_of(unsigned kind, const uint8_t *counts,
+                                       size_t *n) {
     const target_list *all = &targets[kind];
     const planes held = planes_of(counts);
     mjf_reading *found = malloc((all->n + 1) * sizeof *found);

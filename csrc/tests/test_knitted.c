@@ -1,5 +1,5 @@
 /* test_knitted.c - knitted and scattered shapes, against every target there is. */
-#include "knitted_targets.h"
+#include "knitted_questions.h"
 #include "test.h"
 
 /* Counted by hand: 6 assignments; of a suit 10 ways to take three tiles, 21 two, 9 one. */
@@ -83,27 +83,6 @@ static void known_wins(void) {
     }
 }
 
-/* A straight of one more than its own tile: the reading tells the sets in order. */
-static void readings_tell_the_parts(void) {
-    hand counts;
-    mjf_reading out[2];
-    size_t n = 0;
-    const uint8_t sets[4][3] = {{0, 3, 6}, {10, 13, 16}, {18, 19, 20}, {20, 23, 26}};
-    hand_parse("147m258p1233699s9s", counts);
-    CHECK_OK(mjf_decompose(counts, MJF_KNITTED_STRAIGHT, NULL, out, 2, &n), "straight");
-    CHECK_EQ(n, 1, "straight");
-    CHECK_EQ(out[0].n_sets, 4, "straight");
-    CHECK(memcmp(out[0].sets, sets, sizeof sets) == 0, "straight");
-    CHECK_EQ(out[0].pairs[0], tile_parse("9s"), "straight");
-    CHECK_EQ(out[0].n_pairs + out[0].n_singles, 1, "straight");
-    hand_parse("159m269p7s1234567z", counts);
-    CHECK_OK(mjf_decompose(counts, MJF_SCATTERED_SEVEN, NULL, out, 2, &n), "singles");
-    CHECK_EQ(n, 1, "singles");
-    CHECK_EQ(out[0].n_sets + out[0].n_pairs + out[0].n_jokers, 0, "singles");
-    CHECK_EQ(out[0].n_singles, MJF_MAX_SINGLES, "singles");
-    CHECK_EQ(out[0].singles[6], tile_parse("7s"), "singles");
-}
-
 /* The others need a closed hand. */
 static void sizes(void) {
     static const char *const hands[] = {"1m", "12m", "147m2p", "147m25p", "147m258p3s"};
@@ -166,6 +145,7 @@ static void dead_tiles(void) {
 /* Two straights that limits alone make equally near: 147m258p with a pair of 7z, of which
  * nothing is held, and 258m147p with one of 1m. */
 static void as_near_under_limits(void) {
+    list_targets();
     hand counts, limits;
     mjf_options options = {.limits = limits};
     int8_t shanten = 99;
@@ -182,71 +162,6 @@ static void as_near_under_limits(void) {
 /* ---- seeded hands ------------------------------------------------------------------ */
 
 enum { HANDS = 800, SLOW = 100, SEED = 20240520 };
-
-typedef struct question {
-    unsigned kind;
-    uint32_t form;
-    hand counts, limits;
-    mjf_options options;
-    const char *label;
-} question;
-
-static int target_shanten(const question *q) {
-    unsigned need = least_need(q->kind, q->counts, &q->options);
-    return need == NEVER ? MJF_UNREACHABLE : (int)need - q->options.jokers - 1;
-}
-
-static uint64_t target_useful(const question *q) {
-    return lowering(q->kind, q->counts, &q->options);
-}
-
-static void take_some(random_source *source, unsigned n, uint8_t *counts) {
-    while (n > 0 && hand_total(counts) > 0) {
-        unsigned tile = random_below(source, MJF_TILES);
-        if (counts[tile] == 0) continue;
-        counts[tile]--;
-        n--;
-    }
-}
-
-static void add_some(random_source *source, unsigned n, uint8_t *counts) {
-    while (n > 0) {
-        unsigned tile = random_below(source, MJF_TILES);
-        if (counts[tile] == MJF_COPIES) continue;
-        counts[tile]++;
-        n--;
-    }
-}
-
-static void deal_near(random_source *source, unsigned kind, unsigned tiles,
-                      uint8_t *counts) {
-    const target_list *all = &targets[kind];
-    target_counts(&all->list[random_below(source, (unsigned)all->n)], counts);
-    take_some(source, random_below(source, 5), counts);
-    if (hand_total(counts) > tiles)
-        take_some(source, hand_total(counts) - tiles, counts);
-    add_some(source, tiles - hand_total(counts), counts);
-}
-
-/* A target of which some tiles are exchanged or become jokers; every fourth time any
- * hand. Half of them have limits. */
-static void deal_question(random_source *source, bool drawn, question *q) {
-    memset(q, 0, sizeof *q);
-    q->kind = random_below(source, KINDS);
-    q->form = FORM[q->kind];
-    q->options.jokers = (uint8_t)(random_below(source, 2) * random_below(source, 9));
-    unsigned tiles =
-        (q->kind == SHORT_STRAIGHT ? 10u : 13u) + drawn - q->options.jokers;
-    if (random_below(source, 4))
-        deal_near(source, q->kind, tiles, q->counts);
-    else
-        hand_deal(source, tiles, q->counts);
-    if (random_below(source, 2)) {
-        random_limits(source, q->counts, q->limits);
-        q->options.limits = q->limits;
-    }
-    q->label = question_text(q->counts, q->form, &q->options);
-}
 
 static void shanten_against_every_target(void) {
     random_source source = {SEED};
@@ -349,6 +264,7 @@ static bool fifth_completes(const uint8_t *counts, unsigned fifth) {
 
 /* By shape a hand may wait for a fifth copy: four alike, some of the nine, and jokers. */
 static void fifth_copies(void) {
+    list_targets();
     random_source source = {SEED + 6};
     unsigned completed = 0;
     for (unsigned i = 0; i < HANDS * 2 * test_scale(); i++) {
@@ -404,83 +320,6 @@ static void discards_against_every_target(void) {
     }
 }
 
-/* ---- readings ---------------------------------------------------------------------- */
-
-static size_t check_readings(unsigned kind, const uint8_t *counts,
-                             const mjf_options *options) {
-    const char *label = question_text(counts, FORM[kind], options);
-    size_t n, listed = 77;
-    mjf_reading *expected = readings_of(kind, counts, &n);
-    mjf_reading *actual = malloc((n + 1) * sizeof *actual);
-    if (actual == NULL) abort();
-    CHECK_OK(mjf_decompose(counts, FORM[kind], options, actual, n, &listed), label);
-    CHECK_EQ(listed, n, label);
-    for (size_t i = 0; i < n && listed == n; i++)
-        CHECK(memcmp(&actual[i], &expected[i], sizeof *actual) == 0, label);
-    free(expected);
-    free(actual);
-    return n;
-}
-
-static void readings_against_every_target(void) {
-    random_source source = {SEED + 3};
-    unsigned several = 0;
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
-        question q;
-        deal_question(&source, true, &q);
-        several += check_readings(q.kind, q.counts, &q.options) > 1;
-    }
-    CHECK(several > HANDS / 20, "enough of them have several readings");
-}
-
-/* Every target is complete, and lists itself. */
-static void every_target_is_listed(void) {
-    for (unsigned kind = 0; kind < KINDS; kind++)
-        for (size_t i = 0; i < targets[kind].n; i++) {
-            const mjf_reading *expected = &targets[kind].list[i].reading;
-            mjf_reading out[8];
-            hand counts;
-            size_t n = 0;
-            bool found = false;
-            target_counts(&targets[kind].list[i], counts);
-            CHECK_OK(mjf_decompose(counts, FORM[kind], NULL, out, 8, &n),
-                     hand_text(counts));
-            for (size_t k = 0; k < n; k++)
-                found |= memcmp(&out[k], expected, sizeof out[k]) == 0;
-            CHECK(found, hand_text(counts));
-        }
-}
-
-/* As many readings as there can be. */
-static void eight_jokers(void) {
-    static const char *const hands[] = {
-        "1m2p3s123z", "147m258p", "37m37p37s", "123456z", "147m258p36s", "1m", "11z"};
-    mjf_options options = {.jokers = MJF_MAX_JOKERS};
-    for (size_t i = 0; i < sizeof hands / sizeof hands[0]; i++) {
-        hand counts;
-        hand_parse(hands[i], counts);
-        unsigned total = hand_total(counts) + MJF_MAX_JOKERS;
-        if (total == 11) check_readings(SHORT_STRAIGHT, counts, &options);
-        for (unsigned kind = 0; kind < FORMS && total == 14; kind++)
-            check_readings(kind, counts, &options);
-    }
-}
-
-/* Two shapes in one question list both, in the order of the flags. */
-static void readings_of_several(void) {
-    hand counts;
-    mjf_reading out[8];
-    size_t n = 0;
-    const uint32_t forms =
-        MJF_ALL | MJF_KNITTED_HONORS | MJF_KNITTED_HONORS_SEVEN | MJF_SCATTERED;
-    hand_parse("17m25p369s1234567z", counts);
-    CHECK_OK(mjf_decompose(counts, forms, NULL, out, 8, &n), "three shapes");
-    CHECK_EQ(n, 3, "three shapes");
-    CHECK_EQ(out[0].form, MJF_KNITTED_HONORS, "three shapes");
-    CHECK_EQ(out[1].form, MJF_KNITTED_HONORS_SEVEN, "three shapes");
-    CHECK_EQ(out[2].form, MJF_SCATTERED, "three shapes");
-}
-
 /* ---- several shapes ---------------------------------------------------------------- */
 
 /* The nearest shape is what counts; all that are as near say what is useful. */
@@ -514,9 +353,7 @@ static void nearest_of_several(void) {
 }
 
 TEST_MAIN("test_knitted", TEST(number_of_targets), TEST(known_waits), TEST(known_wins),
-          TEST(readings_tell_the_parts), TEST(sizes), TEST(dead_tiles),
-          TEST(as_near_under_limits), TEST(shanten_against_every_target),
-          TEST(useful_against_every_target), TEST(useful_lowers_shanten),
-          TEST(fifth_copies), TEST(discards_against_every_target),
-          TEST(readings_against_every_target), TEST(every_target_is_listed),
-          TEST(eight_jokers), TEST(readings_of_several), TEST(nearest_of_several))
+          TEST(sizes), TEST(dead_tiles), TEST(as_near_under_limits),
+          TEST(shanten_against_every_target), TEST(useful_against_every_target),
+          TEST(useful_lowers_shanten), TEST(fifth_copies),
+          TEST(discards_against_every_target), TEST(nearest_of_several))

@@ -12,6 +12,7 @@ from mahjong_fast.cli import streams
 from mahjong_fast.cli.files import written_whole
 from mahjong_fast.cli.hands import Conditions, melds_in, read_hand
 from mahjong_fast.cli.output import described
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +101,9 @@ def add_command(commands: Commands) -> None:
         "--notation",
         type=_notation,
         default="mpsz",
-        help="how tiles are written in the arguments: mpsz (the default), unicode",
+        metavar="NAME",
+        help="how tiles are written in the arguments: mpsz (the default), "
+        f"{', '.join(name for name in KNOWN_NOTATIONS if name != 'mpsz')}",
     )
 
 

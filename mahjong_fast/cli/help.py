@@ -81,7 +81,7 @@ COMMANDS = {
         "how many tiles a hand is from tenpai (向听数)",
         """\
 Say how many tiles each hand is from tenpai: 0 is tenpai 听牌, -1 is complete 和牌.
-Hands have 3n+1 or 3n+2 tiles, 14 at most.
+Hands have 3n+1 or 3n+2 tiles: 14 at most, or 16 and 17 in the game of five sets.
 """,
         """\
   shanten         the number; 126 if no shape asked for can be reached""",
