@@ -171,7 +171,7 @@ def test_rounds_see_other_hands_and_the_best_counts(monkeypatch):
         case.run()
     assert len(seen) == len(rows[: len(seen)])
     assert seen == rows[: len(seen)].tolist()
-    assert case.ns == 1000 / 500  # the largest round: a twentieth of the hands
+    assert case.ns == 1000 / 250  # the largest round: half of a twentieth of the hands
 
 
 def test_measuring_ends_and_lets_the_collector_be():
