@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import census, deal, draw, replies, streams
+from mahjong_fast.cli import bench, census, deal, draw, replies, streams
 from mahjong_fast.cli.arguments import PROGRAM, read_arguments
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.replies import BAD_HAND, OK
@@ -54,6 +54,8 @@ def _run(arguments: argparse.Namespace) -> int:
         return draw.run(arguments)
     if arguments.command == census.NAME:
         return census.run(arguments)
+    if arguments.command == bench.NAME:
+        return bench.run(arguments)
     if arguments.command == deal.NAME:
         return deal.run(arguments)
     return replies.run(arguments)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import census, deal, draw
+from mahjong_fast.cli import bench, census, deal, draw
 from mahjong_fast.cli.files import is_array
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
@@ -53,6 +53,7 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     census.add_command(commands, _forms)
     draw.add_command(commands)
     deal.add_command(commands)
+    bench.add_command(commands)
     arguments = parser.parse_args(argv)
     if arguments.command in QUESTIONS:
         _complete(arguments)
