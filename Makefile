@@ -24,6 +24,7 @@ lint:
 # stubtest reads the installed extension, which the source tree would hide.
 types:
 	mypy --strict mahjong_fast benches
+	mypy --strict examples
 	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs
 
 test-c:

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_clib import build_clib
 from setuptools.command.build_ext import build_ext
 
 FLAGS = ["-std=c11", "-fvisibility=hidden"]
@@ -49,14 +50,20 @@ UFUNCS = Extension(
 )
 
 
+class BuildLibrary(build_clib):
+    """Compiles always: nothing else notices other flags than last time, or a header."""
+
+    def run(self):
+        shutil.rmtree(self.build_temp, ignore_errors=True)
+        super().run()
+
+
 class BuildExtension(build_ext):
     """Builds the library first, and puts it and its header into the package."""
 
     def run(self):
-        # Compile always: nothing else notices that the flags are others than last time.
         self.force = True
         library = self.get_finalized_command("build_clib")
-        library.force = True
         self.run_command("build_clib")
         super().run()
 
@@ -69,5 +76,5 @@ class BuildExtension(build_ext):
 setup(
     libraries=[("mjf", LIBRARY)],
     ext_modules=cythonize([CORE, UFUNCS], build_dir="build/cython"),
-    cmdclass={"build_ext": BuildExtension},
+    cmdclass={"build_clib": BuildLibrary, "build_ext": BuildExtension},
 )

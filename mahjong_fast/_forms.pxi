@@ -90,24 +90,43 @@ def form_of(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies
     return made
 
 
+cdef list flat(object forms):
+    """Return the flags and Forms of tuples within tuples, in their order.
+
+    A tuple is read as what it holds, whatever a subclass makes of it: it owns these.
+    """
+    cdef list found = [], pending = [forms]
+    while pending:
+        some = pending.pop()
+        if isinstance(some, tuple):
+            pending.extend(reversed([item for item in <tuple>some]))
+        else:
+            found.append(some)
+    return found
+
+
 cdef int read_forms(Question *q, object forms) except -1:
     """Add what is asked for to the flags and the forms of a question."""
+    if type(forms) is int:
+        return read_form(q, forms)
+    for some in flat(forms):
+        read_form(q, some)
+    return 0
+
+
+cdef int read_form(Question *q, object form) except -1:
     cdef Py_ssize_t number
-    if type(forms) is not int and isinstance(forms, tuple):
-        for some in forms:
-            read_forms(q, some)
-        return 0
-    if type(forms) is Form:
+    if type(form) is Form:
         if q.given.n_more == MOST_FORMS:
             raise FormError(f"more than {MOST_FORMS} forms in one question")
-        q.more[q.given.n_more] = (<Form>forms).c
+        q.more[q.given.n_more] = (<Form>form).c
         q.given.n_more += 1
         return 0
     try:
-        number = PyNumber_AsSsize_t(forms, OverflowError)
+        number = PyNumber_AsSsize_t(form, OverflowError)
     except (OverflowError, TypeError):
         raise FormError(
-            f"forms is an int of shape flags, a Form or a tuple of them, not {forms!r}"
+            f"forms is an int of shape flags, a Form or a tuple of them, not {form!r}"
         ) from None
     if not 0 <= number <= <uint32_t>-1:
         raise explain(_mjf.MJF_ERR_FORMS, (), number, 0, None, None)
@@ -117,8 +136,4 @@ cdef int read_forms(Question *q, object forms) except -1:
 
 cdef list forms_in(object forms):
     """Return the Forms among what was asked for, in their order."""
-    if isinstance(forms, Form):
-        return [forms]
-    if isinstance(forms, tuple):
-        return [form for some in forms for form in forms_in(some)]
-    return []
+    return [form for form in flat(forms) if type(form) is Form]

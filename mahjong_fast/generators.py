@@ -114,7 +114,8 @@ def random_wins(
     """Deal *n* complete hands: uint8 (n, 34), *tiles* less three a meld in each.
 
     They are those that a wall of *unseen* copies (four each by default) can deal and
-    that have any of the shapes *forms*; a hand that has several is no likelier for it.
+    that have any of the shapes *forms*, flags of `ALL` and `SEVEN_PAIRS_QUADS`; a hand
+    that has several is no likelier for it.
     `by="deals"`: each deal is as likely as any other, as if hands were dealt until one
     is complete, so a hand is as likely as there are ways to draw it. `by="hands"`: each
     hand, as 34 counts, is as likely as any other. *tiles* is 3n+2, up to 17; where

@@ -58,6 +58,9 @@ def cli(capsys, monkeypatch):
             ],
             "out of reach: too few tiles are left 无法和牌",
         ),
+        (["is-win", "123m11z"], "complete 和牌"),
+        (["is-win", "123m1z"], "not complete 未和牌"),
+        (["useful", "1122m"], "useful 进张: 1m 2m"),
         (["waits", "3334m"], "waits: 2m 4m 5m"),
         (["waits", "1379m"], "waits: none (not ready 未听牌)"),
         (
@@ -168,6 +171,8 @@ def test_where_another_notation_is_wrong(cli):
         (["shanten", "123m456p789s1122z"], {"shanten": 0}),
         (["waits", "123m456p789s1122z"], {"waits": ["1z", "2z"]}),
         (["waits", "1379m"], {"waits": []}),
+        (["is-win", "123m11z"], {"win": True}),
+        (["useful", "1122m"], {"tiles": ["1m", "2m"]}),
         (
             ["ukeire", "1122m"],
             {"shanten": 0, "tiles": ["1m", "2m"], "counts": [2, 2], "total": 4},
@@ -391,7 +396,9 @@ def test_version(cli):
 def test_json_fields_are_in_the_help(cli):
     for command, hand in (
         ("shanten", "13m11z"),
+        ("is-win", "13m11z"),
         ("waits", "13m11z"),
+        ("useful", "13m11z"),
         ("ukeire", "13m11z"),
         ("discards", "13m11z2s"),
         ("decompose", "123m11z"),

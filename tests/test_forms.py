@@ -312,3 +312,47 @@ def test_shapes_of_five_sets_are_standard(flag):
     assert mf.is_win(hand, forms=mf.STANDARD | flag)
     (reading,) = mf.decompose(hand, forms=mf.STANDARD | flag)
     assert (reading.form, len(reading.sets)) == (mf.STANDARD, 5)
+
+
+def nested(depth):
+    forms = mf.STANDARD
+    for _ in range(depth):
+        forms = (forms,)
+    return forms
+
+
+def test_tuples_within_tuples():
+    assert mf.shanten("11m", forms=nested(1_000_000)) == -1
+    with pytest.raises(mf.FormError, match="not 'x'"):
+        mf.shanten("11m", forms=(1, (2, ("x",))))
+
+
+def test_a_tuple_that_makes_up_its_items_is_read_as_what_it_holds():
+    class Sly(tuple):
+        def __iter__(self):
+            yield mf.form(sets=5)
+
+    assert mf.shanten("11m", forms=Sly((mf.STANDARD,))) == -1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"pairs": bytes(34)},
+        {"pairs": [34]},
+        {"pairs": 3},
+        {"tiles": "8z"},
+        {"honor_runs": [["winds"]]},
+        {"honor_runs": 1},
+        {"runs": 1},
+        {"copies": 3},
+        {"sets": 6},
+        {"sets": -1},
+        {"pairs": ()},
+        {"runs": False, "triplets": False},
+    ],
+    ids=str,
+)
+def test_what_describes_no_form(wrong):
+    with pytest.raises(mf.MahjongError):
+        mf.form(**wrong)

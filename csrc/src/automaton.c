@@ -29,7 +29,7 @@ static bool expand(mjf__automaton *a, const mjf__shape *shape, int layer, int ti
         mjf__sweep before, after;
         mjf__sweep_load(shape, &before, mjf__intern_key(from, state));
         for (int held = 0; held < AUTOMATON_DIGITS; held++) {
-            uint8_t rows[SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH];
+            uint8_t rows[SWEEP_WIDE_ROWS * SWEEP_WIDTH];
             at.held = (uint8_t)held;
             mjf__sweep_clear(shape, &after);
             mjf__sweep_forward(shape, &after, &before, &at, 0, SWEEP_MOST);
@@ -60,7 +60,7 @@ static bool read_letters(mjf__automaton *a, const mjf__intern *last,
 static bool walk_forward(mjf__automaton *a, const mjf__shape *shape, int first_tile,
                          mjf__intern *letters) {
     const size_t size = (size_t)mjf__sweep_rows_size(shape);
-    uint8_t start[SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH];
+    uint8_t start[SWEEP_WIDE_ROWS * SWEEP_WIDTH];
     mjf__intern from, to = {0};
     memset(start, SWEEP_INFINITY, sizeof start);
     start[0] = 0; /* nothing is begun */

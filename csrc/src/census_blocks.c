@@ -73,7 +73,7 @@ static int most_of(const mjf__census *census, int shape, int tile) {
 
 /* What is no set and no pair of the hand does not matter. */
 static void forget_beyond(const mjf__shape *shape, int sets, uint8_t *rows) {
-    for (int row = 0; row < shape->open * shape->open; row++)
+    for (int row = 0; row < mjf__sweep_row_count(shape->open); row++)
         memset(rows + row * SWEEP_WIDTH + 2 * (sets + 1), SWEEP_INFINITY,
                (size_t)(SWEEP_WIDTH - 2 * (sets + 1)));
 }

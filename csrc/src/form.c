@@ -37,7 +37,7 @@ static mjf__shape shape_of(const mjf_form_spec *spec, bool any_copies) {
     };
     if (spec->runs) shape.runs |= SUITS;
     if (spec->honor_runs & MJF_RUNS_OF_DRAGONS) shape.runs |= DRAGONS;
-    if (!spec->triplets) shape.begun = any_copies ? SWEEP_WIDE : MJF_COPIES + 1;
+    if (!spec->triplets) shape.begun = SWEEP_WIDE;
     shape.open = shape.winds ? SWEEP_WIDE : shape.begun;
     return shape;
 }

@@ -35,8 +35,8 @@ typedef struct walk {
 /* Frames of the stack for a walk; few shapes need the large one. */
 enum {
     SAVED_SWEEPS = (MJF_TILES + 1) * PLANES,
-    NARROW_FRAME = SAVED_SWEEPS * SWEEP_NARROW * SWEEP_NARROW * SWEEP_WIDTH,
-    WIDE_FRAME = SAVED_SWEEPS * SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH
+    NARROW_FRAME = SAVED_SWEEPS * SWEEP_NARROW_ROWS * SWEEP_WIDTH,
+    WIDE_FRAME = SAVED_SWEEPS * SWEEP_WIDE_ROWS * SWEEP_WIDTH
 };
 
 /* The copies of a tile that may be drawn, those held included. */

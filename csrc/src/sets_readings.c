@@ -99,7 +99,8 @@ static void use_tile(search *s, state at, const mjf__sweep_tile *tile, int runs,
                      int begun, int r1, int r2) {
     const mjf_reading before = s->reading;
     const uint8_t *rows = s->back + (at.tile + 1) * mjf__sweep_rows_size(s->shape);
-    const uint8_t *to_come = rows + (s->shape->open * r1 + r2) * SWEEP_WIDTH;
+    const uint8_t *to_come =
+        rows + mjf__sweep_row_number(s->shape->open, r1, r2) * SWEEP_WIDTH;
     for (int triplets = 0; triplets <= (tile->triplet ? SWEEP_MAX_SETS : 0);
          triplets++) {
         for (int pair = 0; pair <= (tile->pair && before.n_pairs == 0); pair++) {
@@ -124,15 +125,16 @@ static void use_tile(search *s, state at, const mjf__sweep_tile *tile, int runs,
     }
 }
 
-/* Of at.r1 runs of winds, at.r2 have left out one before this wind. */
+/* Of the runs of winds, at.r2 have left out one before this wind and at.r1 have not. */
 static void search_wind(search *s, state at, const mjf__sweep_tile *tile) {
     const bool first = tile->wind == 0, last = tile->wind == 3;
-    for (int runs = first ? 0 : at.r1; runs <= (first ? s->shape->open - 1 : at.r1);
-         runs++) {
-        for (int skips = last ? runs - at.r2 : 0; skips <= runs - at.r2; skips++) {
+    const int most = first ? SWEEP_WIDE - 1 : at.r1 + at.r2;
+    for (int runs = first ? 0 : most; runs <= most; runs++) {
+        const int rest = runs - at.r2;
+        for (int skips = last ? rest : 0; skips <= rest; skips++) {
             s->skips[tile->wind] = skips;
-            use_tile(s, at, tile, runs - skips, first ? runs : 0, last ? 0 : runs,
-                     last ? 0 : at.r2 + skips);
+            use_tile(s, at, tile, runs - skips, first ? runs : 0,
+                     last ? 0 : rest - skips, last ? 0 : at.r2 + skips);
         }
     }
     s->skips[tile->wind] = 0;
@@ -149,8 +151,10 @@ static void search_from(search *s, state at) {
         search_wind(s, at, &tile);
         return;
     }
-    for (int begun = 0; begun < tile.begun; begun++)
+    for (int begun = 0; begun < tile.begun; begun++) {
+        if (s->shape->open == SWEEP_WIDE && begun + at.r1 >= SWEEP_WIDE) break;
         use_tile(s, at, &tile, at.r1 + at.r2 + begun, begun, begun, at.r1);
+    }
 }
 
 static void sweep_back(search *s) {
@@ -193,12 +197,12 @@ static void list_with(search *s, uint8_t *back) {
 
 /* Functions of their own, so that only those who need the large frame pay for it. */
 static MJF__NOINLINE void list_narrow(search *s) {
-    uint8_t back[(MJF_TILES + 1) * SWEEP_NARROW * SWEEP_NARROW * SWEEP_WIDTH];
+    uint8_t back[(MJF_TILES + 1) * SWEEP_NARROW_ROWS * SWEEP_WIDTH];
     list_with(s, back);
 }
 
 static MJF__NOINLINE void list_wide(search *s) {
-    uint8_t back[(MJF_TILES + 1) * SWEEP_WIDE * SWEEP_WIDE * SWEEP_WIDTH];
+    uint8_t back[(MJF_TILES + 1) * SWEEP_WIDE_ROWS * SWEEP_WIDTH];
     list_with(s, back);
 }
 

@@ -25,9 +25,7 @@ const mjf__shape mjf__standard_shape = {
     .open = SWEEP_NARROW,
 };
 
-/* Narrow sweeps are the common ones: for them, sizes that the compiler knows. */
-#define NARROW_ROWS (SWEEP_NARROW * SWEEP_NARROW)
-
+/* Sizes that the compiler knows. */
 MJF__FLAT void clear_rows(uint8_t *cells, int rows) {
     for (int i = 0; i < (2 * rows + 1) * SWEEP_WIDTH; i += SWEEP_WIDTH)
         mjf__lanes_store(cells + i, mjf__lanes_fill(SWEEP_INFINITY));
@@ -35,9 +33,9 @@ MJF__FLAT void clear_rows(uint8_t *cells, int rows) {
 
 void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep) {
     if (shape->open == SWEEP_NARROW)
-        clear_rows(sweep->cells, NARROW_ROWS);
+        clear_rows(sweep->cells, SWEEP_NARROW_ROWS);
     else
-        clear_rows(sweep->cells, shape->open * shape->open);
+        clear_rows(sweep->cells, SWEEP_WIDE_ROWS);
 }
 
 void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep,
@@ -115,12 +113,13 @@ MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
                       const costs *c) {
     for (int r1 = 0; r1 < opened; r1++) {
         for (int x = 0; x < (direction < 0 ? begun_end : opened); x++) {
+            if (!triplets && r1 + x >= open) break;
             uint8_t *row = direction < 0 ? mjf__sweep_row(into, open, x, r1)
                                          : mjf__sweep_row(into, open, r1, x);
             mjf__lanes lanes = mjf__lanes_load(row);
             for (int y = 0; y < (direction < 0 ? opened : begun_end); y++) {
                 const int begun = direction < 0 ? x : y;
-                if (!triplets && r1 + x + y >= open) continue;
+                if (!triplets && r1 + x + y >= open) break;
                 const uint8_t *from =
                     direction < 0 ? mjf__sweep_const_row(other, open, r1, y)
                                   : mjf__sweep_const_row(other, open, begun, r1);
@@ -133,12 +132,12 @@ MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
 }
 
 MJF__FLAT void gather_runs(mjf__sweep *into, const mjf__sweep *other, int direction,
-                           int open, const mjf__sweep_tile *tile, int most,
-                           const costs *c) {
+                           const mjf__sweep_tile *tile, int most, const costs *c) {
+    enum { OPEN = SWEEP_WIDE };
     if (tile->begun == 1)
-        gather(into, other, direction, open, open, 1, most, false, c);
+        gather(into, other, direction, OPEN, OPEN, 1, most, false, c);
     else
-        gather(into, other, direction, open, open, open, most, false, c);
+        gather(into, other, direction, OPEN, OPEN, OPEN, most, false, c);
 }
 
 MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direction,
@@ -158,7 +157,7 @@ MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direct
 MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
                          const mjf__shape *shape, const mjf__sweep_tile *tile,
                          int direction, int least, int most) {
-    enum { FOUR = MJF_COPIES, RUNS = FOUR + 1, MOST = FLAT_USES - 1 };
+    enum { FOUR = MJF_COPIES, MOST = FLAT_USES - 1 };
     const int pair_lanes = direction < 0 ? WITH_PAIR : WITHOUT_PAIR;
     costs c;
     if (shape->open != shape->begun) return false;
@@ -169,12 +168,10 @@ MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
     } else {
         if (tile->opened == 1) return false;
         set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_USES);
-        if (shape->open == RUNS && most <= FOUR)
-            gather_runs(into, other, direction, RUNS, tile, FOUR, &c);
-        else if (shape->open == SWEEP_WIDE)
-            gather_runs(into, other, direction, SWEEP_WIDE, tile, MOST, &c);
+        if (most <= FOUR)
+            gather_runs(into, other, direction, tile, FOUR, &c);
         else
-            return false;
+            gather_runs(into, other, direction, tile, MOST, &c);
     }
     return true;
 }
@@ -231,14 +228,14 @@ static void all_edges(step *s) {
 /* Each run of winds leaves out one of the four: of `runs` runs, `skipped` one before this
  * and `skips` this one. */
 static void wind_edges(step *s) {
-    const int wind = s->tile->wind;
-    for (int runs = 0; runs < s->shape->open; runs++) {
-        for (int skipped = 0; skipped <= (wind == 0 ? 0 : runs); skipped++) {
-            const int fewest = wind == 3 ? runs - skipped : 0;
-            for (int skips = fewest; skips <= runs - skipped; skips++)
-                edge_between(s, wind == 0 ? 0 : runs, skipped, wind == 3 ? 0 : runs,
-                             wind == 3 ? 0 : skipped + skips, runs - skips,
-                             wind == 0 ? runs : 0);
+    const bool first = s->tile->wind == 0, last = s->tile->wind == 3;
+    for (int runs = 0; runs < SWEEP_WIDE; runs++) {
+        for (int skipped = 0; skipped <= (first ? 0 : runs); skipped++) {
+            const int rest = runs - skipped;
+            for (int skips = last ? rest : 0; skips <= rest; skips++)
+                edge_between(s, first ? 0 : rest, skipped, last ? 0 : rest - skips,
+                             last ? 0 : skipped + skips, runs - skips,
+                             first ? runs : 0);
         }
     }
 }
@@ -291,14 +288,14 @@ MJF__FLAT void save_rows(uint8_t *rows, const uint8_t *cells, int count) {
 
 void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep) {
     if (shape->open == SWEEP_NARROW)
-        save_rows(rows, sweep->cells, NARROW_ROWS);
+        save_rows(rows, sweep->cells, SWEEP_NARROW_ROWS);
     else
-        save_rows(rows, sweep->cells, shape->open * shape->open);
+        save_rows(rows, sweep->cells, SWEEP_WIDE_ROWS);
 }
 
 void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows) {
     mjf__sweep_clear(shape, sweep);
-    for (int row = 0; row < shape->open * shape->open; row++)
+    for (int row = 0; row < mjf__sweep_row_count(shape->open); row++)
         memcpy(sweep->cells + (2 * row + 1) * SWEEP_WIDTH, rows + row * SWEEP_WIDTH,
                SWEEP_WIDTH);
 }
@@ -316,6 +313,6 @@ MJF__FLAT int join_rows(const uint8_t *cells, const uint8_t *rows, int count) {
 int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *sweep,
                     const uint8_t *rows) {
     return shape->open == SWEEP_NARROW
-               ? join_rows(sweep->cells, rows, NARROW_ROWS)
-               : join_rows(sweep->cells, rows, shape->open * shape->open);
+               ? join_rows(sweep->cells, rows, SWEEP_NARROW_ROWS)
+               : join_rows(sweep->cells, rows, SWEEP_WIDE_ROWS);
 }

@@ -50,26 +50,42 @@ typedef struct mjf__shape {
 /* Up to four sets and a pair of all tiles. */
 extern const mjf__shape mjf__standard_shape;
 
-/* Row (r1, r2), 0 <= r1, r2 < shape->open: r1 runs began at the last tile, r2 at the one
- * before. Among winds: r1 runs began at East, of which r2 have left out a wind so far.
+/* Row (r1, r2): r1 runs began at the last tile, r2 at the one before; both are below
+ * SWEEP_NARROW, or their sum is below SWEEP_WIDE, since so many sets there are. Among winds:
+ * of the runs that began at East, r2 have left out a wind so far and r1 have not.
  * Between the rows lie infinite lanes, so that a row can be read shifted by up to
  * SWEEP_WIDTH lanes. Only the rows of the shape are ever touched. */
+enum {
+    SWEEP_NARROW_ROWS = SWEEP_NARROW * SWEEP_NARROW,
+    SWEEP_WIDE_ROWS = SWEEP_WIDE * (SWEEP_WIDE + 1) / 2
+};
+
 typedef struct mjf__sweep {
-    uint8_t cells[(2 * SWEEP_WIDE * SWEEP_WIDE + 1) * SWEEP_WIDTH];
+    uint8_t cells[(2 * SWEEP_WIDE_ROWS + 1) * SWEEP_WIDTH];
 } mjf__sweep;
 
+/* open: SWEEP_NARROW or SWEEP_WIDE. */
+static inline int mjf__sweep_row_count(int open) {
+    return open == SWEEP_NARROW ? SWEEP_NARROW_ROWS : SWEEP_WIDE_ROWS;
+}
+
+static inline int mjf__sweep_row_number(int open, int r1, int r2) {
+    return open == SWEEP_NARROW ? SWEEP_NARROW * r1 + r2
+                                : (2 * SWEEP_WIDE + 1 - r1) * r1 / 2 + r2;
+}
+
 static inline uint8_t *mjf__sweep_row(mjf__sweep *sweep, int open, int r1, int r2) {
-    return sweep->cells + (2 * (open * r1 + r2) + 1) * SWEEP_WIDTH;
+    return sweep->cells + (2 * mjf__sweep_row_number(open, r1, r2) + 1) * SWEEP_WIDTH;
 }
 
 static inline const uint8_t *mjf__sweep_const_row(const mjf__sweep *sweep, int open,
                                                   int r1, int r2) {
-    return sweep->cells + (2 * (open * r1 + r2) + 1) * SWEEP_WIDTH;
+    return sweep->cells + (2 * mjf__sweep_row_number(open, r1, r2) + 1) * SWEEP_WIDTH;
 }
 
 /* The bytes of a sweep that are used. */
 static inline int mjf__sweep_size(const mjf__shape *shape) {
-    return (2 * shape->open * shape->open + 1) * SWEEP_WIDTH;
+    return (2 * mjf__sweep_row_count(shape->open) + 1) * SWEEP_WIDTH;
 }
 
 /* What a step needs to know of one tile. */
@@ -125,9 +141,9 @@ void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
 /* Drop the states with an open run: a block begins, or ends, here. */
 void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep);
 
-/* The rows alone, open * open of SWEEP_WIDTH, for keeping many of them. */
+/* The rows alone, for keeping many of them. */
 static inline int mjf__sweep_rows_size(const mjf__shape *shape) {
-    return shape->open * shape->open * SWEEP_WIDTH;
+    return mjf__sweep_row_count(shape->open) * SWEEP_WIDTH;
 }
 
 void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep);

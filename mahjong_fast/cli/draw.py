@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
 from mahjong_fast.cli import streams
+from mahjong_fast.cli.files import written_whole
 from mahjong_fast.cli.hands import Conditions, melds_in, read_hand
 from mahjong_fast.cli.output import described
 from mahjong_fast.notations import KNOWN_NOTATIONS
@@ -130,7 +131,8 @@ def run(arguments: argparse.Namespace) -> int:
     if output == "-":
         sys.stdout.write(drawn.decode())
     else:
-        _write(output, drawn)
+        with written_whole(output) as file:
+            file.write(drawn)
     return 0
 
 
@@ -153,20 +155,6 @@ def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, int | None]:
     text = arguments.hand.encode(errors="replace").decode()
     counts, melds = read_hand(text, Conditions(notation=notation, melds=melds))
     return mf.Hand(counts, melds, arguments.jokers), win
-
-
-def _write(path: str, data: bytes) -> None:
-    """Write a whole file or none: until then what was there stays as it is."""
-    place = os.path.realpath(path)  # the file, where the path is a link to it
-    part = f"{place}.{os.getpid()}.part"
-    file = open(part, "xb")  # noqa: SIM115 (what fails here leaves nothing to remove)
-    try:
-        with file:
-            file.write(data)
-        os.replace(part, place)
-    except BaseException:
-        os.unlink(part)
-        raise
 
 
 def _number(least: int, greatest: int) -> Callable[[str], int]:

@@ -93,6 +93,18 @@ def waits(tiles: Sequence[Tile], style: Style) -> str:
     return f"waits: {style.tiles(tiles)}"
 
 
+def is_win(win: bool, style: Style) -> str:
+    """Say whether the hand is complete."""
+    if win:
+        return style.term("complete", "和牌")
+    return style.term("not complete", "未和牌")
+
+
+def useful(tiles: Sequence[Tile], style: Style) -> str:
+    """Say which tiles lower the shanten number."""
+    return f"{style.term('useful', '进张')}: {style.tiles(tiles) or 'none'}"
+
+
 def ukeire(answer: Ukeire, style: Style) -> str:
     """Say how many tiles help, and which, with how many of each are live."""
     words = [style.term("useful", "进张") + ":"]

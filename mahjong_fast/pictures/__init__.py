@@ -72,6 +72,8 @@ def svg(
         )
     if not is_below(4, seat):
         raise PictureError(f"seat is 0 to 3, not {seat!r}")
+    if title is not None and not isinstance(title, str):
+        raise PictureError(f"title is text, not {title!r}")
     sheet = Sheet()
     own_title = _draw(sheet, shown, None if win is None else _tile(win), seat)
     return sheet.svg(height, own_title if title is None else title)

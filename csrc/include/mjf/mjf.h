@@ -27,7 +27,7 @@
  * 0.4 MB, from malloc, and 3 MB for a moment), derived from the rules of the game by the
  * first question or mjf_init, and those of five sets and of each mjf_form, by the first
  * question that needs them; nothing else is allocated. Questions under limits, and
- * mjf_shape_waits of a hand with four alike, take some 80 KB of stack, the others at most
+ * mjf_shape_waits of a hand with four alike, take some 70 KB of stack, the others at most
  * 24; see mjf_form_new for the exceptions.
  *
  * The header is C99 and C++ clean.
@@ -143,10 +143,10 @@ typedef struct mjf_form_spec {
 
 typedef struct mjf_form mjf_form;
 
-/* Make a form; its tables (some 0.5 MB, 10 to 100 ms) are derived by the first question that
+/* Make a form; its tables (some 0.5 MB, 5 to 60 ms) are derived by the first question that
  * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. For a
  * form that has no triplets or has honor_runs, questions with limits or jokers, mjf_decompose
- * and mjf_shape_waits take up to 220 KB of stack. Errors:
+ * and mjf_shape_waits take up to 150 KB of stack. Errors:
  *   MJF_ERR_NULL    spec or out is NULL
  *   MJF_ERR_SPEC    a number is out of its range, no tile can be the pair, or nothing can
  *                   be a set although sets are asked for
