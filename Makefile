@@ -24,7 +24,8 @@ lint:
 # stubtest reads the installed extension, which the source tree would hide.
 types:
 	mypy --strict mahjong_fast benches
-	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core
+	mypy --strict examples
+	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs
 
 test-c:
 	$(MAKE) -C csrc test

@@ -1,4 +1,4 @@
-"""Build the C library and the extension over it; all else is in pyproject.toml.
+"""Build the C library and the extensions over it; all else is in pyproject.toml.
 
 MJF_DEBUG=1     no optimisation, assertions on
 MJF_SANITIZE=1  AddressSanitizer and UndefinedBehaviorSanitizer, assertions on
@@ -9,8 +9,10 @@ import shutil
 from glob import glob
 from pathlib import Path
 
+import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_clib import build_clib
 from setuptools.command.build_ext import build_ext
 
 FLAGS = ["-std=c11", "-fvisibility=hidden"]
@@ -30,27 +32,42 @@ LIBRARY = {
     "include_dirs": ["csrc/include"],
     "cflags": FLAGS,
 }
-EXTENSION = Extension(
+CORE = Extension(
     "mahjong_fast._core",
     sources=["mahjong_fast/_core.pyx"],
     include_dirs=["csrc/include"],
     extra_compile_args=FLAGS,
     extra_link_args=LINK_FLAGS,
 )
+# Calls the library through _core. Its loops over numbers are worth vectors.
+UFUNCS = Extension(
+    "mahjong_fast._ufuncs",
+    sources=["mahjong_fast/_ufuncs.pyx"],
+    include_dirs=["csrc/include", numpy.get_include()],
+    define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
+    extra_compile_args=[f for f in FLAGS if f != "-fno-tree-vectorize"],
+    extra_link_args=LINK_FLAGS,
+)
+
+
+class BuildLibrary(build_clib):
+    """Compiles always: nothing else notices other flags than last time, or a header."""
+
+    def run(self):
+        shutil.rmtree(self.build_temp, ignore_errors=True)
+        super().run()
 
 
 class BuildExtension(build_ext):
     """Builds the library first, and puts it and its header into the package."""
 
     def run(self):
-        # Compile always: nothing else notices that the flags are others than last time.
         self.force = True
         library = self.get_finalized_command("build_clib")
-        library.force = True
         self.run_command("build_clib")
         super().run()
 
-        package = Path(self.get_ext_fullpath(EXTENSION.name)).parent
+        package = Path(self.get_ext_fullpath(CORE.name)).parent
         shutil.copytree("csrc/include", package / "include", dirs_exist_ok=True)
         (package / "lib").mkdir(exist_ok=True)
         shutil.copy(Path(library.build_clib, "libmjf.a"), package / "lib")
@@ -58,6 +75,6 @@ class BuildExtension(build_ext):
 
 setup(
     libraries=[("mjf", LIBRARY)],
-    ext_modules=cythonize([EXTENSION], build_dir="build/cython"),
-    cmdclass={"build_ext": BuildExtension},
+    ext_modules=cythonize([CORE, UFUNCS], build_dir="build/cython"),
+    cmdclass={"build_clib": BuildLibrary, "build_ext": BuildExtension},
 )

@@ -1,8 +1,9 @@
-"""Arrays of hands."""
+"""Arrays of hands, beside what it costs to copy them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 import deals
@@ -17,7 +18,7 @@ import mahjong_fast as mf
 FOUR = xiangting.PlayerCount.FOUR
 
 
-def array(tiles: int, dtype: type, n: int = 10_000) -> Any:
+def array(tiles: int, dtype: type = np.uint8, n: int = 10_000) -> Any:
     """Return *n* hands; a large array holds the same ten thousand again and again."""
     hands = [list(hand) for hand in deals.from_wall(tiles, 10_000)]
     return np.resize(np.array(hands, dtype), (n, 34))
@@ -32,33 +33,54 @@ def xiangting_a_call_a_row(hands: Any) -> list[int]:
     return [number(hand, FOUR) for hand in hands.tolist()]
 
 
+def copy(hands: Any) -> None:
+    np.copyto(room(hands.shape, hands.dtype), hands)
+
+
+@lru_cache(maxsize=1)
+def room(shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
+    """Return an array to copy into, which a bench makes once."""
+    return np.empty(shape, dtype)
+
+
+def cases(name: str, tiles: int) -> dict[str, tuple[Any, ...]]:
+    """Return the benches of a function: its calls, and what their array is made of."""
+    function = getattr(mf.batch, name)
+    million = (tiles, np.uint8, 1_000_000)
+    return {
+        "10,000 hands, uint8": (function, tiles, np.uint8),
+        "10,000 hands, uint8, np.copyto": (copy, tiles, np.uint8),
+        "1,000,000 hands, uint8": (function, *million),
+        "1,000,000 hands, uint8, two threads": (partial(function, threads=2), *million),
+        "1,000,000 hands, uint8, np.copyto": (copy, *million),
+        "10,000 hands, int64": (function, tiles, np.int64),
+        "10,000 hands, int64, np.copyto": (copy, tiles, np.int64),
+        "10,000 hands, uint8, a joker each": (partial(function, jokers=1), tiles - 1),
+        "one hand, uint8": (function, tiles, np.uint8, 1),
+        "a call a row": (a_call_a_row(getattr(mf, name)), tiles, np.uint8),
+    }
+
+
 # Group, then name: the function, and what the array is made of.
 CASES: dict[str, dict[str, tuple[Any, ...]]] = {
-    "batch.shanten, 14 tiles": {
-        "10,000 hands, uint8": (mf.batch.shanten, 14, np.uint8),
-        "1,000,000 hands, uint8": (mf.batch.shanten, 14, np.uint8, 1_000_000),
-        "10,000 hands, int64": (mf.batch.shanten, 14, np.int64),
-        "one hand, uint8": (mf.batch.shanten, 14, np.uint8, 1),
-        "mf.shanten, a call a row": (a_call_a_row(mf.shanten), 14, np.uint8),
-        "xiangting, a call a row": (xiangting_a_call_a_row, 14, np.uint8),
-    },
-    "batch.is_win, 14 tiles": {
-        "10,000 hands, uint8": (mf.batch.is_win, 14, np.uint8),
-        "mf.is_win, a call a row": (a_call_a_row(mf.is_win), 14, np.uint8),
-    },
-    "batch.waits, 13 tiles": {
-        "10,000 hands, uint8": (mf.batch.waits, 13, np.uint8),
-        "mf.waits, a call a row": (a_call_a_row(mf.waits), 13, np.uint8),
-    },
-    "batch.useful, 13 tiles": {
-        "10,000 hands, uint8": (mf.batch.useful, 13, np.uint8),
-        "mf.useful, a call a row": (a_call_a_row(mf.useful), 13, np.uint8),
-    },
-    "batch.discards, 14 tiles": {
-        "10,000 hands, uint8, shanten alone": (mf.batch.discards, 14, np.uint8),
-        "mf.discards, a call a row": (a_call_a_row(mf.discards), 14, np.uint8),
-    },
+    f"batch.{name}, {tiles} tiles": cases(name, tiles)
+    for name, tiles in [
+        ("shanten", 14),
+        ("is_win", 14),
+        ("waits", 13),
+        ("useful", 13),
+        ("ukeire", 13),
+        ("discards", 14),
+    ]
 }
+CASES["batch.shanten, 14 tiles"]["xiangting, a call a row"] = (
+    xiangting_a_call_a_row,
+    14,
+)
+CASES["batch.shanten, 14 tiles"]["10,000 hands, uint8, a row of limits each"] = (
+    lambda hands: mf.batch.shanten(hands, limits=np.maximum(hands, 3)),
+    14,
+)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ Tiles are 0 to 33: 1-9m 万, 1-9p 筒, 1-9s 条, then 1z to 7z 東南西北白�
 hand    34 counts as bytes (the fastest), list, tuple or integer array; a notation
         string such as "123m0p11z"; or a `Hand`. Melds and jokers are not in the counts.
 forms   the shapes: `STANDARD`, `SEVEN_PAIRS`, `SEVEN_PAIRS_QUADS`, `THIRTEEN_ORPHANS`,
-        several with `|` or in a tuple; `ALL`, the default, is all but the third.
+        `KNITTED_STRAIGHT`, `KNITTED_HONORS`, `KNITTED_HONORS_SEVEN`, `SCATTERED`,
+        `SCATTERED_SEVEN`, or one of `form(...)` by other rules; several flags with `|`,
+        or all of these in a tuple; `ALL`, the default, is the first, second and fourth.
 jokers  0 to 8 jokers held besides the counts.
 limits  34 numbers, 0 to 4: how many copies of each tile the hand may ever come to hold,
         those it holds included; `Hand.limits` makes them. Four each by default: melds
@@ -14,8 +16,9 @@ limits  34 numbers, 0 to 4: how many copies of each tile the hand may ever come 
 unseen  34 numbers, 0 to 4: the copies still out, `unseen` makes them. They only count
         live tiles. By default the limits less the counts, whatever the melds.
 
-Hands have 3n+1 tiles (before the draw) or 3n+2 (after it), 1 to 14, jokers counted. All
-errors are subclasses of `MahjongError`, itself a ValueError.
+Hands have 3n+1 tiles (before the draw) or 3n+2 (after it), 1 to 14, jokers counted, or
+16 and 17 in the game of five sets. All errors are subclasses of `MahjongError`, itself
+a ValueError.
 
 >>> import mahjong_fast as mf
 >>> mf.shanten("123m456p789s1122z")
@@ -23,7 +26,8 @@ errors are subclasses of `MahjongError`, itself a ValueError.
 >>> [mf.tile_name(tile) for tile in mf.waits("123m456p789s1122z")]
 ['1z', '2z']
 
-`mf.batch` asks the same of NumPy arrays.
+`mf.batch` asks the same of NumPy arrays; `random_hands` and `random_wins` deal them;
+`census` counts how many deals are at each shanten number.
 """
 
 from __future__ import annotations
@@ -33,6 +37,11 @@ import os
 try:
     from mahjong_fast._core import (
         ALL,
+        KNITTED_HONORS,
+        KNITTED_HONORS_SEVEN,
+        KNITTED_STRAIGHT,
+        SCATTERED,
+        SCATTERED_SEVEN,
         SEVEN_PAIRS,
         SEVEN_PAIRS_QUADS,
         STANDARD,
@@ -40,15 +49,21 @@ try:
         UNREACHABLE,
         Decomposition,
         Discard,
+        Discards,
+        Form,
         Ukeire,
+        census,
+        cpu,
         decompose,
         discards,
         is_win,
+        parse,
         shanten,
         ukeire,
         useful,
         waits,
     )
+    from mahjong_fast._core import set_drawer as _set_drawer
 except ModuleNotFoundError as error:
     if error.name != "mahjong_fast._core":
         raise
@@ -67,20 +82,34 @@ from mahjong_fast.errors import (
     LimitError,
     MahjongError,
     MeldError,
+    PictureError,
     TileError,
     UnseenError,
 )
+from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
-from mahjong_fast.tiles import format, parse, tile_index, tile_name
+from mahjong_fast.tiles import (
+    format,
+    from_ids,
+    tile_index,
+    tile_name,
+    to_ids,
+)
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to import than all this
 if TYPE_CHECKING:
-    from types import ModuleType
+    from typing import Any
 
-    from mahjong_fast import batch
+    from mahjong_fast import batch, pictures
+    from mahjong_fast.generators import random_hands, random_wins
 
 __all__ = [
     "ALL",
+    "KNITTED_HONORS",
+    "KNITTED_HONORS_SEVEN",
+    "KNITTED_STRAIGHT",
+    "SCATTERED",
+    "SCATTERED_SEVEN",
     "SEVEN_PAIRS",
     "SEVEN_PAIRS_QUADS",
     "STANDARD",
@@ -91,6 +120,8 @@ __all__ = [
     "CountError",
     "Decomposition",
     "Discard",
+    "Discards",
+    "Form",
     "FormError",
     "Hand",
     "HandSizeError",
@@ -100,21 +131,30 @@ __all__ = [
     "Meld",
     "MeldError",
     "MeldKind",
+    "PictureError",
     "TileError",
     "Ukeire",
     "UnseenError",
     "batch",
+    "census",
+    "cpu",
     "decompose",
     "discards",
+    "form",
     "format",
+    "from_ids",
     "get_include",
     "get_library_dir",
     "is_win",
     "parse",
     "parse_melds",
+    "pictures",
+    "random_hands",
+    "random_wins",
     "shanten",
     "tile_index",
     "tile_name",
+    "to_ids",
     "ukeire",
     "unseen",
     "useful",
@@ -144,10 +184,23 @@ def get_library_dir() -> str:
     return os.path.join(os.path.dirname(__file__), "lib")
 
 
-def __getattr__(name: str) -> ModuleType:
-    # NumPy takes longer to import than all the rest: it waits until it is needed.
-    if name == "batch":
-        import importlib
+def __getattr__(name: str) -> object:
+    # NumPy takes longer to import than all the rest, and few draw: both wait.
+    import importlib
 
-        return importlib.import_module("mahjong_fast.batch")
+    if name in ("batch", "pictures"):
+        return importlib.import_module(f"mahjong_fast.{name}")
+    if name in ("random_hands", "random_wins"):
+        function = getattr(importlib.import_module("mahjong_fast.generators"), name)
+        globals()[name] = function
+        return function
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _draw(shown: Any) -> str:
+    from mahjong_fast import pictures
+
+    return pictures.svg(shown)
+
+
+_set_drawer(_draw)

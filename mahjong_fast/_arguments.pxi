@@ -17,7 +17,6 @@ from libc.string cimport memcpy, memmove, strchr
 from struct import unpack
 
 from mahjong_fast.errors import ArrayError, FormError, JokerError
-from mahjong_fast.tiles import parse
 
 
 cdef struct Question:
@@ -25,20 +24,27 @@ cdef struct Question:
     const uint8_t *counts
     const mjf_options *options  # NULL where nothing is given besides the counts
     mjf_options given
+    const mjf_form *more[MOST_FORMS]  # the forms among `asked`
+    PyObject *asked  # what `forms` was, for the words of an error
     uint8_t read[3][MJF_TILES]  # counts, limits, unseen that came as other than bytes
 
 
 cdef int ask(Question *q, object hand, object forms, object jokers, object limits,
              object unseen) except -1:
     """Fill in the question. It may point into the arguments, which must outlive it."""
-    q.forms = read_forms(forms)
+    q.forms = 0
+    q.asked = <PyObject *>forms
+    q.given.more = q.more
+    q.given.n_more = 0
+    read_forms(q, forms)
     q.given.jokers = read_jokers(jokers)
     if isinstance(hand, (bytes, list, tuple)):
         q.counts = read_numbers(hand, q.read[0], "hand", _mjf.MJF_ERR_COUNT)
     else:
         q.counts = copy_hand(q, hand)
     q.options = NULL
-    if q.given.jokers or limits is not None or unseen is not None:
+    if (q.given.jokers or q.given.n_more or limits is not None
+            or unseen is not None):
         q.options = &q.given
         q.given.limits = q.given.unseen = NULL
         if limits is not None:
@@ -50,24 +56,6 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
                 unseen, q.read[2], "unseen", _mjf.MJF_ERR_UNSEEN
             )
     return 0
-
-
-cdef uint32_t read_forms(object forms) except? 0:
-    cdef Py_ssize_t number
-    cdef uint32_t together = 0
-    if isinstance(forms, tuple):
-        for some in forms:
-            together |= read_forms(some)
-        return together
-    try:
-        number = PyNumber_AsSsize_t(forms, OverflowError)
-    except (OverflowError, TypeError):
-        raise FormError(
-            f"forms is an int of shape flags or a tuple of them, not {forms!r}"
-        ) from None
-    if not 0 <= number <= <uint32_t>-1:
-        raise explain(_mjf.MJF_ERR_FORMS, (), number, 0, None, None)
-    return <uint32_t>number
 
 
 cdef uint8_t read_jokers(object jokers) except? 0:
@@ -85,7 +73,9 @@ cdef const uint8_t *copy_hand(Question *q, object hand) except NULL:
     """The counts of a notation string, an array, or a Hand and its jokers."""
     counts = hand
     if isinstance(hand, str):
-        counts = parse(hand)
+        if read_mpsz(hand, q.read[0]):
+            return q.read[0]
+        counts = tiles.parse(hand)
     elif hasattr(hand, "counts") and hasattr(hand, "jokers"):
         counts = hand.counts
         own = read_jokers(hand.jokers)

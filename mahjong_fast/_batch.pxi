@@ -1,101 +1,122 @@
-"""Rows of hands (part of _core.pyx): the loops that batch.py calls, without the GIL."""
+"""Arrays of hands (part of _core.pyx): what _ufuncs.pyx and arrays.py ask of it."""
 
-from libc.string cimport memcpy, memset
+from libc.stdint cimport uint16_t
+
+from mahjong_fast._mjf cimport mjf_bad_rows, mjf_batch
 
 
-cdef enum:
-    NO_ANSWER = 127  # for a bad row, and for a tile that is not held
-
-ctypedef mjf_status (*row_answer)(
-    const Question *q, const uint8_t *counts, void *out
+ctypedef mjf_status (*batch_answer)(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil
 
 
-cdef mjf_status shanten_row(
-    const Question *q, const uint8_t *counts, void *out
+cdef mjf_status shanten_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    (<int8_t *>out)[0] = NO_ANSWER
-    return _mjf.mjf_shanten(counts, q.forms, q.options, <int8_t *>out)
+    return _mjf.mjf_batch_shanten(batch, <int8_t *>out, bad)
 
 
-cdef mjf_status is_win_row(
-    const Question *q, const uint8_t *counts, void *out
+cdef mjf_status is_win_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    cdef int found = 0
-    cdef mjf_status status = _mjf.mjf_is_win(counts, q.forms, q.options, &found)
-    (<uint8_t *>out)[0] = found
-    return status
+    return _mjf.mjf_batch_is_win(batch, <uint8_t *>out, bad)
 
 
-cdef mjf_status useful_row(
-    const Question *q, const uint8_t *counts, void *out
+cdef mjf_status waits_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    (<uint64_t *>out)[0] = 0
-    return _mjf.mjf_useful(counts, q.forms, q.options, <uint64_t *>out)
+    return _mjf.mjf_batch_waits(batch, <uint64_t *>out, bad)
 
 
-cdef mjf_status waits_row(
-    const Question *q, const uint8_t *counts, void *out
+cdef mjf_status useful_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    (<uint64_t *>out)[0] = 0
-    return _mjf.mjf_waits(counts, q.forms, q.options, <uint64_t *>out)
+    return _mjf.mjf_batch_useful(batch, <uint64_t *>out, bad)
 
 
-cdef mjf_status discards_row(
-    const Question *q, const uint8_t *counts, void *out
+cdef mjf_status ukeire_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    cdef _mjf.mjf_discard found[_mjf.MJF_MAX_DISCARDS]
-    cdef size_t n = 0, i
-    cdef mjf_status status = _mjf.mjf_discards(
-        counts, q.forms, q.options, found, &n
-    )
-    memset(out, NO_ANSWER, MJF_TILES)
-    for i in range(n):
-        (<int8_t *>out)[found[i].tile] = found[i].shanten
-    return status
+    return _mjf.mjf_batch_ukeire(batch, <uint16_t *>out, bad)
 
 
-def answer_rows(question, const uint8_t[:, ::1] hands not None,
-                uint8_t[::1] out not None, forms, jokers, limits):
-    """Answer one question for every row; a bad row gets 127, False or 0.
+cdef mjf_status discards_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return _mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
 
-    Returns the first bad row, its status, the number of bad rows, 0 if none is, and the
-    shape flags and jokers asked for.
-    Raises where an argument other than the hands is wrong.
-    """
-    cdef row_answer answer
-    cdef Py_ssize_t width
-    cdef Question q
-    cdef int8_t unused
-    cdef uint8_t counts[MJF_TILES]  # a copy: another thread may write to the array
-    cdef mjf_status status, first_status = MJF_OK
-    cdef Py_ssize_t row, first = 0, bad = 0
 
+cdef const void *batch_function(question) except NULL:
+    cdef batch_answer answer
     if question == "shanten":
-        answer, width = shanten_row, sizeof(int8_t)
+        answer = shanten_rows
     elif question == "is_win":
-        answer, width = is_win_row, sizeof(uint8_t)
-    elif question == "useful":
-        answer, width = useful_row, sizeof(uint64_t)
+        answer = is_win_rows
     elif question == "waits":
-        answer, width = waits_row, sizeof(uint64_t)
+        answer = waits_rows
+    elif question == "useful":
+        answer = useful_rows
+    elif question == "ukeire":
+        answer = ukeire_rows
     elif question == "discards":
-        answer, width = discards_row, MJF_TILES
+        answer = discards_rows
     else:
         raise ValueError(f"no such question: {question}")
-    if hands.shape[1] != MJF_TILES or out.shape[0] != hands.shape[0] * width:
-        raise ValueError(f"out is {width} bytes for each row of {MJF_TILES}")
+    return <const void *>answer
+
+
+cdef const void *form_address(form) except NULL:
+    return (<Form?>form).c
+
+
+def split_forms(forms):
+    """Return the shape flags and the Forms among what is asked for."""
+    cdef Question q
+    q.forms = 0
+    q.given.more = q.more
+    q.given.n_more = 0
+    read_forms(&q, forms)
+    return q.forms, tuple(forms_in(forms))
+
+
+def check_options(forms, jokers):
+    """Raise where what holds for every row is wrong whatever the hand."""
+    cdef Question q
+    cdef int8_t unused
     no_tiles = bytes(MJF_TILES)
-    ask(&q, no_tiles, forms, jokers, limits, None)
-    status = _mjf.mjf_shanten(q.counts, q.forms, q.options, &unused)
-    if status in (_mjf.MJF_ERR_FORMS, _mjf.MJF_ERR_JOKERS, _mjf.MJF_ERR_LIMIT):
-        check(status, &q)  # no row is to blame
-    with nogil:
-        for row in range(hands.shape[0]):
-            memcpy(counts, &hands[row, 0], MJF_TILES)
-            status = answer(&q, counts, &out[row * width])
-            if status != MJF_OK:
-                if bad == 0:
-                    first, first_status = row, status
-                bad += 1
-    return first, <int>first_status, bad, q.forms, q.given.jokers
+    ask(&q, no_tiles, forms, jokers, None, None)
+    cdef mjf_status status = _mjf.mjf_shanten(q.counts, q.forms, q.options, &unused)
+    if status in (_mjf.MJF_ERR_FORMS, _mjf.MJF_ERR_JOKERS):
+        check(status, &q)
+
+
+def as_limits(limits):
+    """Return the 34 limits as bytes.
+
+    >>> from mahjong_fast._core import as_limits
+    >>> as_limits([5] + [0] * 33)
+    Traceback (most recent call last):
+    mahjong_fast.errors.LimitError: limit 5 for 1m: limits are 0 to 4
+    """
+    cdef uint8_t read[MJF_TILES]
+    cdef const uint8_t *numbers = read_numbers(
+        limits, read, "limits", _mjf.MJF_ERR_LIMIT
+    )
+    found = numbers[:MJF_TILES]
+    if max(found) > _mjf.MJF_COPIES:
+        raise explain(_mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
+    return found
+
+
+def cpu():
+    """Return which build of the array functions is used here.
+
+    `"avx512"`, `"avx2"` or `"portable"`: the first of these that the machine runs. The
+    environment variable `MJF_SIMD` names another; it is read once. A name that is
+    unknown, or of what the machine lacks, changes nothing.
+
+    >>> import mahjong_fast as mf
+    >>> mf.cpu() in ("avx512", "avx2", "portable")
+    True
+    """
+    return _mjf.mjf_simd().decode()

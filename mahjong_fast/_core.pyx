@@ -8,7 +8,9 @@ Nothing is worked out here.
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
 from mahjong_fast cimport _mjf
-from mahjong_fast._mjf cimport MJF_OK, MJF_TILES, mjf_options, mjf_status
+from mahjong_fast._mjf cimport (
+    MJF_OK, MJF_TILES, mjf_form, mjf_options, mjf_status
+)
 
 from operator import index
 
@@ -18,22 +20,31 @@ STANDARD = _mjf.MJF_STANDARD
 SEVEN_PAIRS = _mjf.MJF_SEVEN_PAIRS
 SEVEN_PAIRS_QUADS = _mjf.MJF_SEVEN_PAIRS_QUADS
 THIRTEEN_ORPHANS = _mjf.MJF_THIRTEEN_ORPHANS
+KNITTED_STRAIGHT = _mjf.MJF_KNITTED_STRAIGHT
+KNITTED_HONORS = _mjf.MJF_KNITTED_HONORS
+KNITTED_HONORS_SEVEN = _mjf.MJF_KNITTED_HONORS_SEVEN
+SCATTERED = _mjf.MJF_SCATTERED
+SCATTERED_SEVEN = _mjf.MJF_SCATTERED_SEVEN
 ALL = _mjf.MJF_ALL
 UNREACHABLE = _mjf.MJF_UNREACHABLE
 
+include "_notation.pxi"
+include "_forms.pxi"
 include "_arguments.pxi"
 include "_results.pxi"
 include "_batch.pxi"
+include "_deal.pxi"
+include "_census.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:
     if status != MJF_OK:
-        fail(status, q.counts, q.forms, q.options)
+        fail(status, q.counts, q.forms, q.options, <object>q.asked)
     return 0
 
 
 cdef int fail(mjf_status status, const uint8_t *counts, uint32_t forms,
-              const mjf_options *options) except -1 with gil:
+              const mjf_options *options, object asked) except -1:
     """The one place where a status becomes an exception."""
     jokers = 0
     limits = unseen = None
@@ -44,7 +55,12 @@ cdef int fail(mjf_status status, const uint8_t *counts, uint32_t forms,
         if options.unseen != NULL:
             unseen = options.unseen[:MJF_TILES]
     held = b"" if counts == NULL else counts[:MJF_TILES]
-    raise explain(status, held, forms, jokers, limits, unseen)
+    raise explain(status, held, forms, jokers, limits, unseen, forms_in(asked))
+
+
+cdef int fail_plainly(mjf_status status, const uint8_t *counts,
+                      uint32_t forms) except -1 with gil:
+    return fail(status, counts, forms, NULL, None)
 
 
 def as_counts(hand):
@@ -58,14 +74,16 @@ def as_counts(hand):
     ask(&q, hand, ALL, 0, None, None)
     counts = q.counts[:MJF_TILES]
     if max(counts) > _mjf.MJF_COPIES:
-        fail(_mjf.MJF_ERR_COUNT, q.counts, 0, NULL)
+        fail(_mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
     return counts
 
 
 def shanten(hand, *, forms=ALL, jokers=0, limits=None):
-    """Return the shanten number: -1 complete, 0 ready, at most 8.
+    """Return the shanten number: -1 complete, 0 ready.
 
-    The least over the shapes asked for; `UNREACHABLE` where the limits rule out all.
+    The least over the shapes asked for: at most 8 for `STANDARD` with four sets, more
+    with five, for other shapes and under limits; `UNREACHABLE` where the limits rule
+    out all.
 
     >>> import mahjong_fast as mf
     >>> mf.shanten("123m456p789s1122z")
@@ -90,7 +108,7 @@ def is_win(hand, *, forms=ALL, jokers=0):
     (True, True, True)
     >>> mf.is_win("123m")
     Traceback (most recent call last):
-    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14
+    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17
     """
     cdef Question q
     cdef int found
@@ -173,10 +191,10 @@ def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     """
     cdef Question q
     cdef _mjf.mjf_discard found[_mjf.MJF_MAX_DISCARDS]
-    cdef size_t n, i
+    cdef size_t n
     ask(&q, hand, forms, jokers, limits, unseen)
     check(_mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
-    return [new_discard(&found[i]) for i in range(n)]
+    return new_discards(found, n)
 
 
 def decompose(hand, *, forms=ALL, jokers=0):
@@ -203,7 +221,8 @@ def decompose(hand, *, forms=ALL, jokers=0):
         found = <_mjf.mjf_reading *><char *>memory
         status = _mjf.mjf_decompose(q.counts, q.forms, q.options, found, n, &n)
     check(status, &q)
-    return tuple([new_decomposition(&found[i]) for i in range(n)])
+    more = forms_in(forms)
+    return tuple([new_decomposition(&found[i], more) for i in range(n)])
 
 
 # ---- for other Cython modules --------------------------------------------------------
@@ -212,7 +231,7 @@ cdef int shanten_of(const uint8_t *counts, uint32_t forms) except -2 nogil:
     cdef int8_t found
     cdef mjf_status status = _mjf.mjf_shanten(counts, forms, NULL, &found)
     if status != MJF_OK:
-        fail(status, counts, forms, NULL)
+        fail_plainly(status, counts, forms)
     return found
 
 
@@ -220,7 +239,7 @@ cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil:
     cdef int found
     cdef mjf_status status = _mjf.mjf_is_win(counts, forms, NULL, &found)
     if status != MJF_OK:
-        fail(status, counts, forms, NULL)
+        fail_plainly(status, counts, forms)
     return found
 
 
@@ -228,7 +247,7 @@ cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil:
     cdef uint64_t found
     cdef mjf_status status = _mjf.mjf_useful(counts, forms, NULL, &found)
     if status != MJF_OK:
-        fail(status, counts, forms, NULL)
+        fail_plainly(status, counts, forms)
     return found
 
 
@@ -236,5 +255,5 @@ cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil:
     cdef uint64_t found
     cdef mjf_status status = _mjf.mjf_waits(counts, forms, NULL, &found)
     if status != MJF_OK:
-        fail(status, counts, forms, NULL)
+        fail_plainly(status, counts, forms)
     return found

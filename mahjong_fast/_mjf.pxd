@@ -1,5 +1,6 @@
 """All that is declared of C here: the library. See mjf/mjf.h for what it means."""
 
+from libc.stddef cimport ptrdiff_t
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 
@@ -16,13 +17,24 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_MAX_DISCARDS
         MJF_MAX_SETS
         MJF_MAX_PAIRS
+        MJF_MAX_SINGLES
         MJF_UNREACHABLE
 
         MJF_STANDARD
         MJF_SEVEN_PAIRS
         MJF_SEVEN_PAIRS_QUADS
         MJF_THIRTEEN_ORPHANS
+        MJF_KNITTED_STRAIGHT
+        MJF_KNITTED_HONORS
+        MJF_KNITTED_HONORS_SEVEN
+        MJF_SCATTERED
+        MJF_SCATTERED_SEVEN
         MJF_ALL
+
+        MJF_ANY_SETS
+        MJF_ANY_COPIES
+        MJF_RUNS_OF_WINDS
+        MJF_RUNS_OF_DRAGONS
 
     ctypedef enum mjf_status:
         MJF_OK
@@ -39,14 +51,34 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_ERR_UNSEEN
         MJF_ERR_CAPACITY
         MJF_ERR_MEMORY
+        MJF_ERR_SPEC
         MJF_STATUS_END
 
     const char *mjf_status_name(mjf_status status)
     const char *mjf_status_message(mjf_status status)
 
+    ctypedef struct mjf_form_spec:
+        uint64_t pairs
+        uint64_t tiles
+        int8_t sets
+        uint8_t runs
+        uint8_t triplets
+        uint8_t honor_runs
+        uint8_t copies
+        uint8_t joker_copies
+
+    ctypedef struct mjf_form:
+        pass
+
+    mjf_status mjf_form_new(const mjf_form_spec *spec, mjf_form **out)
+    mjf_status mjf_form_init(const mjf_form *form)
+    void mjf_form_free(mjf_form *form)
+
     ctypedef struct mjf_options:
         const uint8_t *limits
         const uint8_t *unseen
+        const mjf_form **more
+        uint8_t n_more
         uint8_t jokers
 
     mjf_status mjf_init()
@@ -84,16 +116,89 @@ cdef extern from "mjf/mjf.h" nogil:
 
     ctypedef struct mjf_reading:
         uint32_t form
+        uint8_t place
         uint8_t n_sets
         uint8_t n_pairs
+        uint8_t n_singles
         uint8_t n_jokers
         uint8_t sets[MJF_MAX_SETS][3]
         uint8_t pairs[MJF_MAX_PAIRS]
+        uint8_t singles[MJF_MAX_SINGLES]
         uint8_t jokers[MJF_MAX_JOKERS]
 
     mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                              const mjf_options *options, mjf_reading *out,
                              size_t capacity, size_t *n_out)
+
+    ctypedef struct mjf_rows:
+        const uint8_t *first
+        ptrdiff_t stride
+
+    ctypedef struct mjf_batch:
+        size_t n
+        mjf_rows hands
+        mjf_rows jokers
+        mjf_rows limits
+        mjf_rows unseen
+        const mjf_form **more
+        uint8_t n_more
+        uint32_t forms
+
+    ctypedef struct mjf_bad_rows:
+        size_t count
+        size_t first
+        mjf_status status
+
+    enum:
+        MJF_BAD_SHANTEN
+        MJF_NOT_HELD
+
+    mjf_status mjf_batch_shanten(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_is_win(const mjf_batch *batch, uint8_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_useful(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_waits(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_ukeire(const mjf_batch *batch, uint16_t *out, mjf_bad_rows *bad)
+    mjf_status mjf_batch_discards(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad)
+    const char *mjf_simd()
+
+    enum:
+        MJF_CENSUS_SIZE
+
+    ctypedef struct mjf_count:
+        uint64_t high
+        uint64_t low
+
+    ctypedef struct mjf_census_result:
+        mjf_count deals[MJF_CENSUS_SIZE]
+        mjf_count unreachable
+
+    mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
+                          mjf_census_result *out)
+
+    enum:
+        MJF_SEED_WORDS
+        MJF_WINS_FORMS
+
+    ctypedef struct mjf_random:
+        uint64_t state[MJF_SEED_WORDS]
+
+    ctypedef struct mjf_wins_spec:
+        const uint8_t *unseen
+        uint32_t forms
+        uint8_t tiles
+        uint8_t melds
+        uint8_t distinct
+
+    ctypedef struct mjf_wins:
+        pass
+
+    mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed)
+    mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                        uint8_t *out, size_t n)
+    mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out)
+    void mjf_wins_free(mjf_wins *wins)
+    mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
+                             uint8_t *melds, size_t n)
 
 
 cdef extern from * nogil:  # builtins of gcc and clang

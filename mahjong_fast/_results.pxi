@@ -4,10 +4,24 @@ Made by the million: the fields stay as the C library wrote them until they are 
 """
 
 cimport cython
+from cpython.list cimport PyList_Append, PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
 from mahjong_fast._mjf cimport bits_in, lowest_bit
+
+cdef object drawer = None
+
+
+def set_drawer(draw):
+    """Say what draws the results: a function from one of them to SVG."""
+    global drawer
+    drawer = draw
+
+
+def draw(shown):
+    """Return what a notebook shows of a result, a hand or a meld: SVG."""
+    return drawer(shown)
 
 
 cdef class Result:
@@ -45,6 +59,9 @@ cdef class Result:
     def _asdict(self):
         """Return a dict from the names of the fields to their values."""
         return dict(zip(self._fields, self.values()))
+
+    def _repr_svg_(self):
+        return draw(self)
 
 
 @cython.final
@@ -90,6 +107,7 @@ cdef class Ukeire(Result):
 
 
 @cython.final
+@cython.freelist(14)
 cdef class Discard(Result):
     """A discard, and what the hand is after it: shanten, useful and live tiles."""
 
@@ -127,30 +145,66 @@ cdef class Discard(Result):
 
 
 @cython.final
+cdef class Discards(list):
+    """A list of discards, best first, which a notebook shows as a picture."""
+
+    def __getitem__(self, key):
+        cdef Py_ssize_t place
+        if isinstance(key, slice):
+            return Discards(list.__getitem__(self, key))
+        place = PyNumber_AsSsize_t(key, IndexError)
+        if place < 0:
+            place += len(self)
+        if not 0 <= place < len(self):
+            raise IndexError("list index out of range")
+        return <object>PyList_GET_ITEM(self, place)
+
+    def __reduce__(self):
+        return Discards, (list(self),)
+
+    def _repr_svg_(self):
+        return draw(self)
+
+
+@cython.final
 cdef class Decomposition(Result):
     """One reading of a complete hand.
 
-    Of the standard shape: `sets`, each of three ascending tiles, and `pair`. Of seven
+    `form` is the shape's flag, or the Form. Of sets and a pair: `sets`, each of three
+    ascending tiles, and `pair`; a knitted straight is three of the sets. Of seven
     pairs: `pairs`, four alike twice, and no `pair`. Of thirteen orphans: `pair` is the
-    tile held twice. `jokers` are the tiles that the jokers became.
+    tile held twice, and `singles` the others. Of the shapes without a pair: `singles`.
+    `jokers` are the tiles that the jokers became.
     """
 
-    cdef readonly int form
+    cdef readonly object form
     cdef readonly tuple sets
     cdef readonly object pair
     cdef readonly tuple pairs
+    cdef readonly tuple singles
     cdef readonly tuple jokers
-    _fields = __match_args__ = ("form", "sets", "pair", "pairs", "jokers")
+    _fields = __match_args__ = ("form", "sets", "pair", "pairs", "singles", "jokers")
 
-    def __init__(self, form, sets, pair, pairs, jokers):
-        self.form = index(form)
+    def __init__(self, form, sets, pair, pairs, singles, jokers):
+        self.form = form if isinstance(form, Form) else index(form)
         self.sets = tuple([tuple(tiles) for tiles in sets])
         self.pair = pair
         self.pairs = tuple(pairs)
+        self.singles = tuple(singles)
         self.jokers = tuple(jokers)
 
     cdef tuple values(self):
-        return self.form, self.sets, self.pair, self.pairs, self.jokers
+        return (
+            self.form, self.sets, self.pair, self.pairs, self.singles, self.jokers
+        )
+
+
+cdef Discards new_discards(const _mjf.mjf_discard *found, size_t n):
+    cdef Discards discards = Discards.__new__(Discards)
+    cdef size_t i
+    for i in range(n):
+        PyList_Append(discards, new_discard(&found[i]))
+    return discards
 
 
 cdef Discard new_discard(const _mjf.mjf_discard *found):
@@ -159,17 +213,19 @@ cdef Discard new_discard(const _mjf.mjf_discard *found):
     return discard
 
 
-cdef Decomposition new_decomposition(const _mjf.mjf_reading *found):
+cdef Decomposition new_decomposition(const _mjf.mjf_reading *found, list more):
     cdef size_t i
     sets = [
         (found.sets[i][0], found.sets[i][1], found.sets[i][2])
         for i in range(found.n_sets)
     ]
     pairs = tuple(found.pairs[: found.n_pairs])
+    singles = tuple(found.singles[: found.n_singles])
     jokers = tuple(found.jokers[: found.n_jokers])
+    form = found.form if found.form else more[found.place]
     if found.n_pairs == 1:
-        return Decomposition(found.form, sets, pairs[0], (), jokers)
-    return Decomposition(found.form, sets, None, pairs, jokers)
+        return Decomposition(form, sets, pairs[0], (), singles, jokers)
+    return Decomposition(form, sets, None, pairs, singles, jokers)
 
 
 cdef tuple tiles_of(uint64_t mask):

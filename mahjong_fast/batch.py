@@ -1,37 +1,117 @@
 """The questions asked of arrays of hands: an integer array (..., 34), a row a hand.
 
-`forms`, `jokers` and `limits` hold for all rows. A bad row raises `BatchError`; with
-`on_error="sentinel"` it gets 127, False or 0 and no error, and the others their answer.
+Each function calls a generalised ufunc of NumPy, which is its `ufunc`, without the GIL:
+every integer dtype, any strides and byte order, broadcasting. C-contiguous arrays of
+uint8 are read in place. Common to all are
+
+forms     the shapes, as of the functions for one hand
+jokers    a number for all rows, or an array that broadcasts against (...)
+limits    34 numbers for all rows, or an array (..., 34). With them, and with forms
+          other than flags, the rows go one by one, as slow as alone.
+out       the array for the results
+axis, axes, dtype, casting, order     as of any gufunc of NumPy
+on_error  a bad row raises `BatchError`, which names the first and says how many are
+          bad. All others have their result in `out`; bad ones have 127, False or 0.
+          With "sentinel" that is all: no error.
+threads   how many threads share the rows; 1 by default. Worth it from some 300,000
+          hands on: to start them takes as long as to judge 50,000.
+
+Arrays of dask stay lazy, and those of xarray keep their names. They are worked on chunk
+by chunk: a `BatchError` comes when a chunk is computed, and its row counts within that.
+`out` and the axes are not for them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+from functools import update_wrapper
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from mahjong_fast import _core
-from mahjong_fast.errors import ArrayError, BatchError, MahjongError, explain
+from mahjong_fast import _core, lazy
+from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
+from mahjong_fast.errors import MahjongError
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from collections.abc import Callable
 
-    from mahjong_fast.hand import Forms
+    import numpy.typing as npt
+    from typing_extensions import Unpack
+
+    from mahjong_fast.forms import Forms
     from mahjong_fast.tiles import CountsLike
 
-__all__ = ["discards", "is_win", "shanten", "useful", "waits"]
+Parameters = ParamSpec("Parameters")
+Answer = TypeVar("Answer")
 
-OnError: TypeAlias = Literal["raise", "sentinel"]
-Number = TypeVar("Number", bound=np.generic)
+__all__ = ["discards", "is_win", "make", "shanten", "ukeire", "useful", "waits"]
 
 
+class BatchFunction(Generic[Parameters, Answer]):
+    """A function of this module. `ufunc` is what it calls for `ALL` without options."""
+
+    def __init__(self, function: Callable[Parameters, Answer]) -> None:
+        self._function = function
+        update_wrapper(self, function)
+
+    def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
+        return self._function(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<mahjong_fast.batch.{self._function.__name__}>"
+
+    def __reduce__(self) -> str:
+        return self._function.__name__  # pickled by name, as functions are
+
+    @property
+    def ufunc(self) -> np.ufunc:
+        """The gufunc: it raises for no row, a bad one gets 127, False or 0."""
+        return make(self._function.__name__).ufunc
+
+
+def make(
+    name: str,
+    *,
+    forms: Forms = _core.ALL,
+    limits: bool = False,
+    jokers: bool = False,
+    unseen: bool = False,
+) -> ArrayQuestion:
+    """Return the function of this module called *name*, for other shapes and arguments.
+
+    It takes the hands and then, where they are asked for, arrays of limits, of jokers
+    and of unseen copies (`ukeire` alone). Its `ufunc` has the signature `(34)->()`,
+    `(34),(34)->()` with limits, `(34),()->()` with jokers; `discards` gives `(34)`.
+
+    >>> import numpy as np, mahjong_fast as mf
+    >>> with_jokers = mf.batch.make("shanten", forms=mf.STANDARD, jokers=True)
+    >>> with_jokers(np.eye(34, dtype=np.uint8)[0], range(2))  # 1m, without and with one
+    array([ 0, -1], dtype=int8)
+    >>> with_jokers.ufunc.signature
+    '(34),()->()'
+    >>> mf.batch.make("is_win", limits=True)
+    Traceback (most recent call last):
+    mahjong_fast.errors.MahjongError: is_win takes no limits
+    """
+    if name not in RESULTS:
+        raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
+    if limits and name == "is_win":
+        raise MahjongError("is_win takes no limits")
+    if unseen and name != "ukeire":
+        raise MahjongError(f"{name} takes no unseen copies")
+    asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
+    takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
+    return question(name, *_core.split_forms(forms), takes)
+
+
+@BatchFunction
 def shanten(
     hands: npt.ArrayLike,
     *,
     forms: Forms = _core.ALL,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-    on_error: OnError = "raise",
+    jokers: npt.ArrayLike = 0,
+    limits: CountsLike | npt.ArrayLike | None = None,
+    **options: Unpack[Options],
 ) -> npt.NDArray[np.int8]:
     """Return the shanten number of each hand: int8 (...); 127 for a bad row.
 
@@ -43,17 +123,20 @@ def shanten(
     >>> mf.batch.shanten(hands)
     Traceback (most recent call last):
     mahjong_fast.errors.BatchError: 1 of 2 rows bad, first [1]: 3 tiles: a hand has \
-3n+1 or 3n+2 tiles, 1 to 14
+3n+1 or 3n+2 tiles, 1 to 17
+    >>> mf.batch.shanten(hands[0], jokers=[0, 2, 3], out=np.empty(3, int))
+    array([-1,  0, -1])
     """
-    return _answer("shanten", hands, np.int8, (), forms, jokers, limits, on_error)
+    return _ask("shanten", hands, forms, options, jokers, limits)
 
 
+@BatchFunction
 def is_win(
     hands: npt.ArrayLike,
     *,
     forms: Forms = _core.ALL,
-    jokers: int = 0,
-    on_error: OnError = "raise",
+    jokers: npt.ArrayLike = 0,
+    **options: Unpack[Options],
 ) -> npt.NDArray[np.bool_]:
     """Return whether each hand is complete: bool (...); False for a bad row.
 
@@ -61,16 +144,17 @@ def is_win(
     >>> mf.batch.is_win(2 * np.eye(34, dtype=int)[[0, 33]])  # 11m 77z
     array([ True,  True])
     """
-    return _answer("is_win", hands, np.bool_, (), forms, jokers, None, on_error)
+    return _ask("is_win", hands, forms, options, jokers)
 
 
+@BatchFunction
 def waits(
     hands: npt.ArrayLike,
     *,
     forms: Forms = _core.ALL,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-    on_error: OnError = "raise",
+    jokers: npt.ArrayLike = 0,
+    limits: CountsLike | npt.ArrayLike | None = None,
+    **options: Unpack[Options],
 ) -> npt.NDArray[np.uint64]:
     """Return the tiles that complete each hand: uint64 (...), bit t is tile t.
 
@@ -78,16 +162,17 @@ def waits(
     >>> mf.batch.waits(np.eye(34, dtype=int)[:3])  # 1m 2m 3m
     array([1, 2, 4], dtype=uint64)
     """
-    return _answer("waits", hands, np.uint64, (), forms, jokers, limits, on_error)
+    return _ask("waits", hands, forms, options, jokers, limits)
 
 
+@BatchFunction
 def useful(
     hands: npt.ArrayLike,
     *,
     forms: Forms = _core.ALL,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-    on_error: OnError = "raise",
+    jokers: npt.ArrayLike = 0,
+    limits: CountsLike | npt.ArrayLike | None = None,
+    **options: Unpack[Options],
 ) -> npt.NDArray[np.uint64]:
     """Return the tiles that lower the shanten of each hand: uint64 (...), bit t tile t.
 
@@ -95,16 +180,40 @@ def useful(
     >>> mf.batch.useful(np.eye(34, dtype=int)[33] * 4) == 2**33 - 1  # 7777z: all others
     np.True_
     """
-    return _answer("useful", hands, np.uint64, (), forms, jokers, limits, on_error)
+    return _ask("useful", hands, forms, options, jokers, limits)
 
 
+@BatchFunction
+def ukeire(
+    hands: npt.ArrayLike,
+    unseen: CountsLike | npt.ArrayLike | None = None,
+    *,
+    forms: Forms = _core.ALL,
+    jokers: npt.ArrayLike = 0,
+    limits: CountsLike | npt.ArrayLike | None = None,
+    **options: Unpack[Options],
+) -> npt.NDArray[np.uint16]:
+    """Return the live copies of all useful tiles of each hand: uint16 (...).
+
+    *unseen* has the copies that are still out: 34 numbers for all rows, or an array
+    (..., 34); by default the limits, four each, less the hand.
+
+    >>> import numpy as np, mahjong_fast as mf
+    >>> hands = np.eye(34, dtype=int)[:2]  # 1m 2m
+    >>> mf.batch.ukeire(hands), mf.batch.ukeire(hands, np.arange(34) % 5)
+    (array([3, 3], dtype=uint16), array([0, 1], dtype=uint16))
+    """
+    return _ask("ukeire", hands, forms, options, jokers, limits, unseen)
+
+
+@BatchFunction
 def discards(
     hands: npt.ArrayLike,
     *,
     forms: Forms = _core.ALL,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-    on_error: OnError = "raise",
+    jokers: npt.ArrayLike = 0,
+    limits: CountsLike | npt.ArrayLike | None = None,
+    **options: Unpack[Options],
 ) -> npt.NDArray[np.int8]:
     """Return the shanten number after each discard: int8 (..., 34), 127 if not held.
 
@@ -112,59 +221,43 @@ def discards(
     >>> mf.batch.discards(np.eye(34, dtype=int)[0] * 2)[:3]  # 11m
     array([  0, 127, 127], dtype=int8)
     """
-    return _answer("discards", hands, np.int8, (34,), forms, jokers, limits, on_error)
+    return _ask("discards", hands, forms, options, jokers, limits)
 
 
-def _answer(
-    question: str,
+def _ask(
+    name: str,
     hands: npt.ArrayLike,
-    dtype: type[Number],
-    row_shape: tuple[int, ...],
     forms: Forms,
-    jokers: int,
-    limits: CountsLike | None,
-    on_error: OnError,
-) -> npt.NDArray[Number]:
-    if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
-        raise MahjongError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
-    if np.ma.is_masked(hands):
-        raise ArrayError("hands are masked: what they hold there is not known")
+    options: Options,
+    jokers: Any = 0,
+    limits: Any = None,
+    unseen: Any = None,
+) -> npt.NDArray[Any]:
+    """Ask the question that takes what is given; what is for all rows is read here."""
+    given: dict[str, Any] = {}
+    if limits is not None:
+        given["limits"] = limits
+        if _axes_of(limits) <= 1:
+            given["limits"] = np.frombuffer(_core.as_limits(limits), np.uint8)
+    if type(jokers) is not int or jokers != 0:
+        given["jokers"] = jokers
+        if _axes_of(jokers) == 0:
+            _core.check_options(forms, jokers)
+            given["jokers"] = np.array(jokers, np.uint8)
+    if unseen is not None:
+        given["unseen"] = unseen
+        if _axes_of(unseen) <= 1:
+            given["unseen"] = np.frombuffer(_core.as_unseen(unseen), np.uint8)
+    asked = question(name, *_core.split_forms(forms), tuple(given))
+    answers: npt.NDArray[Any] = asked(hands, *given.values(), **options)
+    return answers
+
+
+def _axes_of(values: Any) -> int:
+    """Return how many axes there are, more than one if it cannot be said yet."""
+    if isinstance(values, (int, bytes)):
+        return 0
     try:
-        array = np.asarray(hands)
-    except ValueError as ragged:
-        raise ArrayError(f"hands are no array of integers: {ragged}") from None
-    if array.dtype.kind not in "iu":
-        hint = (
-            "; mf.parse gives bytes: list(...) them" if array.dtype.kind in "SU" else ""
-        )
-        raise ArrayError(f"hands are integers, not {array.dtype}{hint}")
-    if array.shape[-1:] != (34,):
-        raise ArrayError(f"hands have shape (..., 34), not {array.shape}")
-    rows = array.reshape(-1, 34)
-    out = np.empty((len(rows), *row_shape), dtype)
-    first, status, bad, flags, held = _core.answer_rows(
-        question, _narrow(rows), out.reshape(-1).view(np.uint8), forms, jokers, limits
-    )
-    if bad and on_error == "raise":
-        bounds = None if limits is None else _core.as_counts(limits)
-        error = explain(status, rows[first].tolist(), flags, held, bounds, None)
-        if not isinstance(error, MahjongError):
-            raise error  # out of memory: no row is to blame
-        place = tuple(map(int, np.unravel_index(first, array.shape[:-1])))
-        which = ", ".join(map(str, place))
-        raise BatchError(
-            f"{bad} of {len(rows)} rows bad, first [{which}]: {error}",
-            row=place,
-            bad=bad,
-        ) from error
-    answers: npt.NDArray[Number] = out.reshape(array.shape[:-1] + row_shape)
-    return answers[()]  # of one hand a scalar, as NumPy's own functions give
-
-
-def _narrow(rows: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.uint8]:
-    """Return rows as uint8; numbers it cannot hold become 255, no count either."""
-    if rows.dtype == np.uint8:
-        return np.ascontiguousarray(rows)
-    narrow = rows.astype(np.uint8)
-    narrow[(rows < 0) | (rows > 4)] = 255
-    return narrow
+        return 2 if lazy.is_lazy([values]) else np.ndim(values)
+    except ValueError:  # rows of different lengths
+        return 2

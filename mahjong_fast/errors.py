@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
 
 class MahjongError(ValueError):
@@ -56,6 +57,10 @@ class MeldError(MahjongError):
     """Tiles that make no meld, or a meld that contradicts itself."""
 
 
+class PictureError(MahjongError):
+    """What cannot be drawn: a height, a seat, a winning tile that is not there."""
+
+
 class BatchError(MahjongError):
     """Bad rows in an array of hands.
 
@@ -85,7 +90,8 @@ class BatchError(MahjongError):
     _UNSEEN,
     _CAPACITY,
     _MEMORY,
-) = range(1, 14)
+    _SPEC,
+) = range(1, 15)
 
 STATUS_ERRORS: dict[int, type[Exception]] = {
     _NULL: MahjongError,
@@ -101,6 +107,7 @@ STATUS_ERRORS: dict[int, type[Exception]] = {
     _UNSEEN: UnseenError,
     _CAPACITY: MahjongError,
     _MEMORY: MemoryError,
+    _SPEC: FormError,
 }
 
 _FORM_NAMES = {
@@ -108,7 +115,13 @@ _FORM_NAMES = {
     2: "SEVEN_PAIRS",
     4: "SEVEN_PAIRS_QUADS",
     8: "THIRTEEN_ORPHANS",
+    16: "KNITTED_STRAIGHT",
+    32: "KNITTED_HONORS",
+    64: "KNITTED_HONORS_SEVEN",
+    128: "SCATTERED",
+    256: "SCATTERED_SEVEN",
 }
+_KNITTED_STRAIGHT = 16
 
 
 def wrong_count(tile: int, number: int) -> CountError:
@@ -120,6 +133,31 @@ def wrong_count(tile: int, number: int) -> CountError:
     return CountError(f"{spelled} of {name}: at most four copies of a tile exist")
 
 
+def excerpt(text: str, column: int = 1, width: int = 60) -> str:
+    """Quote *text* for a message, cut to about *width* characters around *column*."""
+    start = max(0, min(column - 1 - width // 2, len(text) - width))
+    end = start + width
+    before = "…" if start else ""
+    after = "…" if end < len(text) else ""
+    return repr(f"{before}{text[start:end]}{after}")
+
+
+def misread(
+    text: str, start: int, end: int, reason: str, suffix: str = ""
+) -> TileError:
+    """Return the error for *text* in which *start* to *end* cannot be read.
+
+    *suffix* is quoted behind it, if what makes it wrong stands further on.
+    """
+    column = start + 1
+    quoted = excerpt(text[start:end] + suffix, width=20)
+    return TileError(
+        f"{quoted} at column {column} of {excerpt(text, column)}: {reason}",
+        text=text,
+        column=column,
+    )
+
+
 def explain(
     status: int,
     counts: Sequence[int],
@@ -127,14 +165,15 @@ def explain(
     jokers: int,
     limits: Sequence[int] | None,
     unseen: Sequence[int] | None,
+    more: Sequence[Any] = (),
 ) -> Exception:
     """Return the exception for a *status* of the C library, saying what and where.
 
-    The other arguments are those of the call that failed.
+    The other arguments are those of the call that failed, *more* its Forms.
 
     >>> from mahjong_fast.errors import explain
     >>> explain(3, bytes([3] * 5 + [0] * 29), 1, 0, None, None)
-    HandSizeError('15 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14, without its melds')
+    HandSizeError('15 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17, without its melds')
     """
     if status == _COUNT:
         tile = _first(not 0 <= count <= 4 for count in counts)
@@ -142,7 +181,37 @@ def explain(
     limits = () if limits is None else limits
     unseen = () if unseen is None else unseen
     kind = STATUS_ERRORS.get(status, MahjongError)
+    if status == _FORM_SIZE:
+        total = _total(sum(counts) + jokers, jokers)
+        return kind(f"{_sizes_needed(forms, more)} tiles, got {total}")
     return kind(_message(status, counts, forms, jokers, limits, unseen))
+
+
+def explain_census(
+    status: int,
+    tiles: int,
+    forms: int,
+    limits: Sequence[int],
+    unseen: Sequence[int],
+    more: Sequence[Any],
+) -> Exception:
+    """Return the exception for a *status* of the census of all deals of *tiles* tiles.
+
+    Some say another thing of deals than of a hand.
+    """
+    if status == _UNSEEN and max(unseen) <= 4:
+        return UnseenError(
+            f"{tiles} tiles are to be dealt, but only {sum(unseen)} are unseen"
+        )
+    if status == _ABOVE_LIMIT:
+        tile = _first(n > limit for n, limit in zip(unseen, limits, strict=True))
+        return LimitError(
+            f"{unseen[tile]} of {_name(tile)} unseen, its limit is {limits[tile]}"
+        )
+    if status == _FORMS and forms and not forms & ~sum(_FORM_NAMES):
+        without = [_FORM_NAMES[flag] for flag in _FORM_NAMES if forms & flag > 8]
+        return FormError(f"there is no census of {' and '.join(without)}")
+    return explain(status, (tiles,), forms, 0, limits, unseen, more)
 
 
 def _message(
@@ -163,11 +232,6 @@ def _message(
         return f"needs 3n+2 tiles (after the draw), got {total}"
     if status == _FORMS:
         return _forms_message(forms)
-    if status == _FORM_SIZE:
-        names = [name for flag, name in _FORM_NAMES.items() if forms & flag]
-        verb = "needs" if len(names) == 1 else "need"
-        total = _total(sum(counts) + jokers, jokers)
-        return f"{' and '.join(names)} {verb} 13 or 14 tiles, got {total}"
     if status == _JOKERS:
         return f"{jokers} jokers: a hand has 0 to 8"
     if status == _LIMIT:
@@ -183,17 +247,32 @@ def _message(
         _NULL: "the C library was given no pointer where it needs one",
         _CAPACITY: "the hand has more readings than there is room for",
         _MEMORY: "out of memory while deriving the tables",
+        _SPEC: "the description of the form is wrong",
     }.get(status, f"the C library returned the unknown status {status}")
+
+
+def _sizes_needed(forms: int, more: Sequence[Any]) -> str:
+    """Name the shapes by the sizes of the hands that they are meant for."""
+    by_size: dict[str, list[str]] = {}
+    for flag, name in _FORM_NAMES.items():
+        if forms & flag:
+            sizes = "10, 11, 13 or 14" if flag == _KNITTED_STRAIGHT else "13 or 14"
+            by_size.setdefault(sizes, []).append(name)
+    for form in more:
+        sizes = f"{3 * form.sets + 1} or {3 * form.sets + 2}"
+        by_size.setdefault(sizes, []).append(repr(form))
+    return ", ".join(
+        f"{' and '.join(names)} {'needs' if len(names) == 1 else 'need'} {sizes}"
+        for sizes, names in by_size.items()
+    )
 
 
 def _size_message(total: int, jokers: int) -> str:
     if total == 0:
-        return "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14"
+        return "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"
     tiles = f"{total} tiles{_among(jokers)}"
-    if total in (16, 17):
-        return f"{tiles}: the five-set game (16 or 17 tiles) is not supported yet"
     apart = ", without its melds" if total > 14 else ""
-    return f"{tiles}: a hand has 3n+1 or 3n+2 tiles, 1 to 14{apart}"
+    return f"{tiles}: a hand has 3n+1 or 3n+2 tiles, 1 to 17{apart}"
 
 
 def _forms_message(forms: int) -> str:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 
-from mahjong_fast._core import as_counts
+from mahjong_fast._core import as_counts, draw, parse
 from mahjong_fast.errors import (
     ArrayError,
     JokerError,
     LimitError,
     MeldError,
+    excerpt,
     wrong_count,
 )
 from mahjong_fast.tiles import (
     Tile,
-    excerpt,
     format,
     is_below,
-    parse,
     tile_index,
     tile_name,
 )
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from mahjong_fast.tiles import CountsLike
 
     HandLike: TypeAlias = "Hand | str | CountsLike"
-    Forms: TypeAlias = "int | tuple[Forms, ...]"  # shape flags
 
 
 class MeldKind(Enum):
@@ -164,6 +162,9 @@ class Meld(_Value):
     def __repr__(self) -> str:
         return f"Meld.parse({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        return draw(self)
+
 
 def parse_melds(text: str) -> tuple[Meld, ...]:
     """Read melds in the order they stand, in brackets or apart by white space.
@@ -272,6 +273,9 @@ class Hand(_Value):
         if self.jokers:
             parts.append(f"jokers={self.jokers}")
         return f"Hand.parse({', '.join(parts)})"
+
+    def _repr_svg_(self) -> str:
+        return draw(self)
 
 
 def unseen(

@@ -35,7 +35,7 @@ CHOICES = {
 
 Ukeire = namedtuple("Ukeire", "shanten tiles counts total")
 Discard = namedtuple("Discard", "tile shanten tiles total")
-Decomposition = namedtuple("Decomposition", "form sets pair pairs jokers")
+Decomposition = namedtuple("Decomposition", "form sets pair pairs singles jokers")
 
 Reading = namedtuple("Reading", "sets pair tiles")  # of one block, tiles from 0
 
@@ -176,7 +176,12 @@ def decompose(
             became = tuple(
                 tile for tile in range(34) for _ in range(target[tile] - counts[tile])
             )
-            found.append(Decomposition(form, sets, pair, pairs, became))
+            singles = tuple(
+                tile
+                for tile in range(34)
+                if form == THIRTEEN_ORPHANS and target[tile] == 1
+            )
+            found.append(Decomposition(form, sets, pair, pairs, singles, became))
     return tuple(found)
 
 

@@ -58,6 +58,9 @@ def cli(capsys, monkeypatch):
             ],
             "out of reach: too few tiles are left 无法和牌",
         ),
+        (["is-win", "123m11z"], "complete 和牌"),
+        (["is-win", "123m1z"], "not complete 未和牌"),
+        (["useful", "1122m"], "useful 进张: 1m 2m"),
         (["waits", "3334m"], "waits: 2m 4m 5m"),
         (["waits", "1379m"], "waits: none (not ready 未听牌)"),
         (
@@ -81,7 +84,7 @@ def cli(capsys, monkeypatch):
         (["decompose", "123m11z"], "1 reading\n  standard 一般型: 123m 11z"),
         (
             ["decompose", "19m19p19s12345677z"],
-            "1 reading\n  thirteen-orphans 十三幺: 77z",
+            "1 reading\n  thirteen-orphans 十三幺: 77z 19m19p19s123456z",
         ),
     ],
 )
@@ -130,6 +133,35 @@ def test_unicode_notation_is_answered_with_names(cli):
     }
 
 
+@pytest.mark.parametrize(
+    ("notation", "hand", "meld", "dead"),
+    [
+        ("chinese", "一三万 东东", "二万二二万", "二万"),
+        ("chinese-traditional", "1三萬東東", "二二2萬", "二萬"),
+        ("136", "0 8 108,109", "4, 5, 6", "7"),
+        ("mjai", "1m 3m E E", "2m 2m 2m", "2m"),
+        ("botzone", "W1W3F1F1", "W2 W2W2", "W2"),
+    ],
+)
+def test_other_notations_are_answered_with_names(cli, notation, hand, meld, dead):
+    option = f"--notation={notation}"
+    assert cli("waits", option, hand, f"{hand} [pon:{meld}]", "--limits") == (
+        0,
+        "13m11z  waits: 2m\n13m11z [222m]  waits: 2m\n",
+        "",
+    )
+    assert cli("ukeire", option, hand, f"--melds=[{meld}@2]").out.endswith("  2m x1\n")
+    assert cli("ukeire", option, hand, f"--dead={dead}").out.endswith("  2m x3\n")
+    assert cli("waits", option, f"{hand} x").status == 1
+
+
+def test_where_another_notation_is_wrong(cli):
+    wrong = "W1 W2 [pon:J1J1J5]"
+    (answer,) = cli("shanten", "--notation=botzone", "--json", wrong).objects
+    assert answer["column"] == 1 + wrong.index("J5")
+    assert answer["error"].startswith("TileError: 'J5' at column 5 of 'J1J1J5': ")
+
+
 # ---- answers as JSON -----------------------------------------------------------------
 
 
@@ -139,6 +171,8 @@ def test_unicode_notation_is_answered_with_names(cli):
         (["shanten", "123m456p789s1122z"], {"shanten": 0}),
         (["waits", "123m456p789s1122z"], {"waits": ["1z", "2z"]}),
         (["waits", "1379m"], {"waits": []}),
+        (["is-win", "123m11z"], {"win": True}),
+        (["useful", "1122m"], {"tiles": ["1m", "2m"]}),
         (
             ["ukeire", "1122m"],
             {"shanten": 0, "tiles": ["1m", "2m"], "counts": [2, 2], "total": 4},
@@ -166,6 +200,7 @@ def test_unicode_notation_is_answered_with_names(cli):
                         ],
                         "pair": "9p",
                         "pairs": [],
+                        "singles": [],
                         "jokers": [],
                     },
                     {
@@ -173,6 +208,7 @@ def test_unicode_notation_is_answered_with_names(cli):
                         "sets": [],
                         "pair": None,
                         "pairs": ["1m", "2m", "3m", "9p", "4s", "5s", "6s"],
+                        "singles": [],
                         "jokers": [],
                     },
                 ]
@@ -360,7 +396,9 @@ def test_version(cli):
 def test_json_fields_are_in_the_help(cli):
     for command, hand in (
         ("shanten", "13m11z"),
+        ("is-win", "13m11z"),
         ("waits", "13m11z"),
+        ("useful", "13m11z"),
         ("ukeire", "13m11z"),
         ("discards", "13m11z2s"),
         ("decompose", "123m11z"),

@@ -276,8 +276,7 @@ def examples():
     """Yield the commands that the help shows, each with the output it shows."""
     for text in (EPILOG, *(command.examples for command in COMMANDS.values())):
         for example in text.split("  $ ")[1:]:
-            command, _, output = example.partition("\n")
-            lines = output.partition("\n\n")[0].splitlines()
+            command, *lines = example.partition("\n\n")[0].splitlines()
             yield command, "".join(f"{line[2:]}\n" for line in lines)
 
 

@@ -200,7 +200,7 @@ def test_wrong_jokers(jokers):
             ask("1m", jokers=jokers)
 
 
-@pytest.mark.parametrize("forms", [0, 16, -1, 1 << 31, 1 << 32, 2**64, 1.0, "1", None])
+@pytest.mark.parametrize("forms", [0, 512, -1, 1 << 31, 1 << 32, 2**64, 1.0, "1", None])
 def test_wrong_forms(forms):
     for ask in QUESTIONS:
         with pytest.raises(mf.FormError, match=re.escape(str(forms))):
@@ -217,7 +217,7 @@ def test_a_tuple_of_forms_is_all_of_them():
     pairs = "1111m5577p99s1122z"
     assert mf.is_win(pairs, forms=(mf.STANDARD, mf.SEVEN_PAIRS_QUADS))
     assert not mf.is_win(pairs, forms=(mf.STANDARD, (mf.SEVEN_PAIRS,)))
-    for wrong in ((), (0,), (1, 16), (1, "2"), [1]):
+    for wrong in ((), (0,), (1, 512), (1, "2"), [1]):
         with pytest.raises(mf.FormError):
             mf.is_win(pairs, forms=wrong)
 
@@ -237,15 +237,16 @@ WRONG = {  # every status that input can provoke
     3: lambda: mf.shanten("123m"),
     4: lambda: mf.waits(DRAWN),
     5: lambda: mf.discards(READY),
-    6: lambda: mf.shanten(READY, forms=64),
+    6: lambda: mf.shanten(READY, forms=512),
     7: lambda: mf.shanten("11m", forms=mf.SEVEN_PAIRS),
     8: lambda: mf.shanten(READY, jokers=9),
     9: lambda: mf.shanten(READY, limits=[5] * 34),
     10: lambda: mf.shanten(READY, limits=[0] * 34),
     11: lambda: mf.ukeire(READY, unseen=[5] * 34),
 }
-# A NULL, a buffer too small and no memory left cannot come from Python's arguments.
-NEVER = {1, 12, 13}
+# A NULL, a buffer too small and no memory left cannot come from Python's arguments, and
+# a wrong description of a form is refused before.
+NEVER = {1, 12, 13, 14}
 
 
 @pytest.mark.parametrize("status", STATUS_ERRORS)
@@ -327,7 +328,7 @@ def test_ukeire():
 
 def test_discards():
     found = mf.discards(DRAWN)
-    assert type(found) is list
+    assert isinstance(found, list)
     assert found[0] == mf.Discard(29, 0, (27, 28), 4)
     assert len({d.tile for d in found}) == len(found) == 12
     assert found == sorted(found, key=lambda d: (d.shanten, -d.total, d.tile))
@@ -338,11 +339,12 @@ def test_discards():
 def test_decompose():
     standard, pairs = mf.decompose(COMPLETE)
     one, four = (0, 1, 2), (21, 22, 23)
-    assert tuple(standard) == (mf.STANDARD, (one, one, four, four), 17, (), ())
-    assert tuple(pairs) == (mf.SEVEN_PAIRS, (), None, (0, 1, 2, 17, 21, 22, 23), ())
+    assert tuple(standard) == (mf.STANDARD, (one, one, four, four), 17, (), (), ())
+    assert tuple(pairs) == (mf.SEVEN_PAIRS, (), None, (0, 1, 2, 17, 21, 22, 23), (), ())
     assert mf.decompose(READY) == mf.decompose("13m") == ()
     (orphans,) = mf.decompose("19m19p19s12345677z")
-    assert tuple(orphans) == (mf.THIRTEEN_ORPHANS, (), 33, (), ())
+    others = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32)
+    assert tuple(orphans) == (mf.THIRTEEN_ORPHANS, (), 33, (), others, ())
     (quads,) = mf.decompose("1111m5577p99s1122z", forms=mf.SEVEN_PAIRS_QUADS)
     assert (quads.pair, quads.pairs) == (None, (0, 0, 13, 15, 26, 27, 28))
     (triplet,) = mf.decompose("1m11z", jokers=2, forms=mf.STANDARD)[:1]

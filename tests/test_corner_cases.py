@@ -29,6 +29,8 @@ def reading(found):
         words = [group(tiles) for tiles in found.sets or [(p, p) for p in found.pairs]]
     if found.pair is not None:
         words += ["+", group((found.pair,) * 2)]
+    elif found.singles:
+        words = ["singles", names(found.singles)]
     became = f", joker {names(found.jokers)}" if found.jokers else ""
     return " ".join(words) + became
 
@@ -71,17 +73,28 @@ ANSWERS = {
 }
 
 
+def shapes(forms):
+    """Return the flag of a name, the form of a mapping, or all of a list."""
+    if isinstance(forms, list):
+        return tuple(map(shapes, forms))
+    return mf.form(**forms) if isinstance(forms, dict) else getattr(mf, forms.upper())
+
+
 def answer(case):
+    notation = case.get("notation", "mpsz")
     if case["question"] == "parse":
-        return mf.format(mf.parse(case["hand"]))
+        return mf.format(mf.parse(case["hand"], notation))
     if case["question"] == "meld":
         return str(mf.Meld.parse(case["hand"]))
     hand = mf.Hand.parse(
-        case["hand"], melds=case.get("melds", ()), jokers=case.get("jokers", 0)
+        case["hand"],
+        melds=case.get("melds", ()),
+        jokers=case.get("jokers", 0),
+        notation=notation,
     )
     given = {}
     if "forms" in case:
-        given["forms"] = getattr(mf, case["forms"].upper())
+        given["forms"] = shapes(case["forms"])
     if "limits" in case:
         as_melds = case["limits"] == "melds"
         given["limits"] = hand.limits() if as_melds else bytes(map(int, case["limits"]))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mahjong_fast import errors
-from mahjong_fast.errors import STATUS_ERRORS, explain, wrong_count
+from mahjong_fast.errors import STATUS_ERRORS, excerpt, explain, misread, wrong_count
 
 HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "mjf.h"
 CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
@@ -35,6 +35,7 @@ def test_the_classes_are_those_of_the_documentation() -> None:
         "UnseenError",
         "ArrayError",
         "MeldError",
+        "PictureError",
         "BatchError",
     }
 
@@ -80,6 +81,7 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_UNSEEN": errors.UnseenError,
         "MJF_ERR_CAPACITY": errors.MahjongError,
         "MJF_ERR_MEMORY": MemoryError,
+        "MJF_ERR_SPEC": errors.FormError,
     }
     assert sorted(numbers.values()) == sorted(STATUS_ERRORS)
 
@@ -87,8 +89,8 @@ def test_every_status_of_the_header_is_mapped() -> None:
 def test_the_shapes_are_named_as_in_the_header() -> None:
     flags = re.findall(r"MJF_(\w+) = 1u << (\d+)", HEADER.read_text(encoding="utf-8"))
     named = ", ".join(f"{name}={1 << int(bit)}" for name, bit in flags)
-    assert str(explain(6, (), 64, 0, None, None)) == (
-        f"forms=64 has the unknown flag 64: the shapes are {named}"
+    assert str(explain(6, (), 512, 0, None, None)) == (
+        f"forms=512 has the unknown flag 512: the shapes are {named}"
     )
 
 
@@ -98,22 +100,22 @@ def test_the_shapes_are_named_as_in_the_header() -> None:
         (2, counts_of(m2=5), 1, 0, "five of 2m: at most four copies of a tile exist"),
         (2, counts_of(z7=9), 1, 0, "9 of 7z: at most four copies of a tile exist"),
         (2, counts_of(s1=-1), 1, 0, "-1 of 1s: a count cannot be negative"),
-        (3, counts_of(), 1, 0, "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14"),
-        (3, counts_of(m1=3), 1, 0, "3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14"),
+        (3, counts_of(), 1, 0, "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"),
+        (3, counts_of(m1=3), 1, 0, "3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"),
         (
             3,
             counts_of(m1=4, m2=4, m3=4, m4=4, m5=2),
             1,
             0,
-            "18 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 14, without its melds",
+            "18 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17, without its melds",
         ),
         (
             3,
             counts_of(m1=4, m2=4, m3=4, m4=4),
             1,
-            1,
-            "17 tiles (jokers: 1): the five-set game (16 or 17 tiles) is not supported "
-            "yet",
+            3,
+            "19 tiles (jokers: 3): a hand has 3n+1 or 3n+2 tiles, 1 to 17, without its "
+            "melds",
         ),
         (
             4,
@@ -137,6 +139,14 @@ def test_the_shapes_are_named_as_in_the_header() -> None:
             12,
             0,
             "SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS need 13 or 14 tiles, got 2",
+        ),
+        (
+            7,
+            counts_of(p1=2),
+            24,
+            0,
+            "THIRTEEN_ORPHANS needs 13 or 14, KNITTED_STRAIGHT needs 10, 11, 13 or 14 "
+            "tiles, got 2",
         ),
         (8, (), 1, 9, "9 jokers: a hand has 0 to 8"),
         (8, (), 1, -1, "-1 jokers: a hand has 0 to 8"),
@@ -186,3 +196,22 @@ def test_wrong_count_names_every_tile() -> None:
     names += [f"{digit}z" for digit in range(1, 8)]
     for tile, name in enumerate(names):
         assert str(wrong_count(tile, 5)).startswith(f"five of {name}: ")
+
+
+def test_excerpt_keeps_the_column_in_sight() -> None:
+    assert excerpt("short") == "'short'"
+    text = "".join(chr(ord("a") + i % 26) for i in range(1000))
+    for column in range(1, 1001, 37):
+        quoted = excerpt(text, column, width=10)
+        assert len(quoted) <= 14
+        assert text[column - 1] in quoted
+        assert quoted.startswith("'…") == (column > 6)
+        assert quoted.strip("'…") in text
+
+
+def test_misread_says_what_and_where() -> None:
+    error = misread("12x", 2, 3, "no digit")
+    assert str(error) == "'x' at column 3 of '12x': no digit"
+    assert (error.text, error.column) == ("12x", 3)
+    assert str(misread("8z", 0, 1, "why", "z")) == "'8z' at column 1 of '8z': why"
+    assert len(str(misread("1" * 1000, 0, 1000, "why"))) < 120

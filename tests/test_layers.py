@@ -12,12 +12,20 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "errors",
+    "notations",
     "tiles",
     "_mjf",  # the declarations of the C library
     "_core",
+    "forms",
+    "words",
     "hand",
+    "pictures",
     "analysis",
+    "_ufuncs",
+    "lazy",
+    "arrays",
     "batch",
+    "generators",
     "scoring",
     "settlement",
     "rules",
@@ -34,7 +42,8 @@ threads time uchar wchar wctype
 C_HEADERS = {
     "include": set(),
     "src": {"emmintrin.h", "immintrin.h"},  # vectors; they come with the compiler
-    "tests": {"pthread.h", "sys/wait.h", "unistd.h"},  # threads, processes
+    # threads, processes, pages that must not be read
+    "tests": {"pthread.h", "sys/mman.h", "sys/wait.h", "unistd.h"},
     "benches": set(),
 }
 

@@ -128,11 +128,9 @@ def test_decompositions_are_the_hand_and_its_jokers(hand, n, data):
     assert len({(d.form, d.sets, d.pair, d.pairs) for d in found}) == len(found)
     held = Counter({t: hand[t] for t in range(34) if hand[t]})
     for d in found:
-        if d.form == mf.THIRTEEN_ORPHANS:
-            tiles = Counter([*reference.ORPHANS, d.pair])
-        else:
-            pairs = d.pairs if d.pair is None else (d.pair,)
-            tiles = Counter([*(t for s in d.sets for t in s), *pairs, *pairs])
+        pairs = d.pairs if d.pair is None else (d.pair,)
+        sets = (tile for tiles in d.sets for tile in tiles)
+        tiles = Counter([*sets, *pairs, *pairs, *d.singles])
         assert tiles == held + Counter(d.jokers)
         assert len(d.jokers) == jokers
         assert max(tiles.values()) <= 4

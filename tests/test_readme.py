@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import mahjong_fast as mf
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -33,6 +34,16 @@ def test_python():
     )
     assert tests > 15
     assert failures == 0
+
+
+def test_notations():
+    table = re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", TEXT, re.MULTILINE)
+    texts = {name: text for name, text in table if name in KNOWN_NOTATIONS}
+    assert {"mpsz", "chinese-traditional", *texts} == set(KNOWN_NOTATIONS)
+    counts = mf.parse("123m55p11z7z")
+    for name, text in texts.items():
+        assert mf.parse(text, name) == counts
+        assert mf.format(counts, name) == text
 
 
 @pytest.mark.parametrize(("command", "output"), list(console_examples()))

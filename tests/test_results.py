@@ -53,10 +53,11 @@ def test_results_differ_where_a_field_does():
         mf.Ukeire(0, (9,), (2,), 3),
         mf.Ukeire(0, (1,), (9,), 3),
         mf.Ukeire(0, (1,), (2,), 9),
-        mf.Decomposition(1, [(0, 0, 0)], 1, (), ()),
-        mf.Decomposition(1, [(0, 0, 0)], 2, (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 1, (), (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 2, (), (), ()),
+        mf.Decomposition(1, [(0, 0, 0)], 1, (), (9,), ()),
     }
-    assert len(results) == 12
+    assert len(results) == 13
 
 
 @pytest.mark.parametrize("result", RESULTS, ids=repr)
@@ -97,3 +98,33 @@ def test_tiles_are_read_once():
     assert mf.Ukeire(0, iter([1]), iter([2]), 2).counts == (2,)
     with pytest.raises(ValueError, match="1 tiles, but 0 counts"):
         mf.Ukeire(0, iter([1]), iter([]), 1)
+
+
+def test_discards_are_a_list():
+    found = mf.discards("123m456p789s11223z")
+    plain = list(found)
+    assert type(plain) is list
+    assert isinstance(found, list)
+    assert found == plain
+    assert repr(found) == repr(plain)
+    assert mf.Discards(plain) == found
+    for place in (*range(-len(plain), len(plain)), True):
+        assert found[place] is plain[place]
+    for place in (len(plain), -len(plain) - 1, 10**30):
+        with pytest.raises(IndexError):
+            found[place]
+    with pytest.raises(TypeError):
+        found["0"]
+    for part in (slice(3), slice(None, None, -1), slice(5, 2)):
+        assert found[part] == plain[part]
+        assert type(found[part]) is mf.Discards
+    for again in (
+        copy.copy(found),
+        copy.deepcopy(found),
+        *(pickle.loads(pickle.dumps(found, p)) for p in range(6)),
+    ):
+        assert again == found
+        assert type(again) is mf.Discards
+    del found[0]
+    found.append(plain[0])
+    assert found == plain[1:] + plain[:1]

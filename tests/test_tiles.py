@@ -7,15 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mahjong_fast.errors import (
-    ArrayError,
-    CountError,
-    TileError,
-)
+from mahjong_fast.errors import ArrayError, CountError, TileError
+from mahjong_fast.notations import KNOWN_NOTATIONS
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
 from mahjong_fast.tiles import (
     TILE_NAMES,
-    UNICODE_TILES,
-    excerpt,
     format,
     is_below,
     parse,
@@ -141,6 +137,8 @@ def test_white_space_and_variation_selectors_in_unicode() -> None:
         ("\uff11m", "\uff11", 1, "not a digit, m, p, s or z"),
         ("1m\u0661m", "\u0661", 3, "not a digit, m, p, s or z"),
         ("1m🀇", "🀇", 3, 'not a digit, m, p, s or z; notation="unicode" reads it'),
+        ("1万", "万", 2, 'not a digit, m, p, s or z; notation="chinese" reads it'),
+        ("發", "發", 1, 'not a digit, m, p, s or z; notation="chinese" reads it'),
     ],
 )
 def test_where_mpsz_is_wrong(text: str, quoted: str, column: int, reason: str) -> None:
@@ -160,11 +158,18 @@ def test_where_unicode_is_wrong(text: str, column: int) -> None:
     assert (caught.value.text, caught.value.column) == (text, column)
 
 
-@pytest.mark.parametrize("name", ["", "MPSZ", "mjai2", None, []])
+@pytest.mark.parametrize("name", ["", "MPSZ", "mjai2", "ids", 136, None, []])
 def test_unknown_notations(name: str) -> None:
-    for call in (lambda: parse("1m", name), lambda: format(bytes(34), name)):
-        with pytest.raises(TileError, match=r"is no notation: they are mpsz, unicode$"):
+    known = ", ".join(map(repr, KNOWN_NOTATIONS))
+    for call in (
+        lambda: parse("1m", name),
+        lambda: format(bytes(34), name),
+        lambda: tile_name(0, name),
+        lambda: tile_index("1m", name),
+    ):
+        with pytest.raises(TileError) as caught:
             call()
+        assert str(caught.value) == f"{name!r} is no notation: they are {known}"
 
 
 @pytest.mark.parametrize("text", [b"1m", 5, None, ["1m"]])
@@ -253,17 +258,6 @@ def test_format_refuses_counts_that_cannot_be() -> None:
         format(only(10, 5))
     with pytest.raises(CountError, match=r"^-1 of 1m: "):
         format([-1] + [0] * 33)
-
-
-def test_excerpt_keeps_the_column_in_sight() -> None:
-    assert excerpt("short") == "'short'"
-    text = "".join(chr(ord("a") + i % 26) for i in range(1000))
-    for column in range(1, 1001, 37):
-        quoted = excerpt(text, column, width=10)
-        assert len(quoted) <= 14
-        assert text[column - 1] in quoted
-        assert quoted.startswith("'…") == (column > 6)
-        assert quoted.strip("'…") in text
 
 
 @pytest.mark.parametrize("number", [0, 3, True, np.uint8(3), np.int64(0)])

@@ -2,9 +2,10 @@
 #include <assert.h>
 #include <string.h>
 
+#include "any.h"
 #include "lanes.h"
-#include "limited.h"
 #include "live.h"
+#include "sets.h"
 #include "tally.h"
 #include "useful.h"
 
@@ -60,22 +61,27 @@ static void look_up(before *h) {
 }
 
 /* Discards, to be put in order: a key each, the best the least. */
+enum { RANKS = 24, PLAIN_RANKS = 16, TOTALS = 137, LEVELS = MJF_MAX_TILES + 2 };
+
 typedef struct ranking {
-    int16_t key[16]; /* of which MJF_MAX_DISCARDS are used, if that */
+    int16_t key[RANKS]; /* of which MJF_MAX_DISCARDS are used, if that */
     uint8_t tile[MJF_MAX_DISCARDS], distance[MJF_MAX_DISCARDS], total[MJF_MAX_DISCARDS];
     uint64_t useful[MJF_MAX_DISCARDS];
     int count;
 } ranking;
 
-/* By shanten, then total descending, then tile: discards come by tile. The key has four bits
- * for the distance, which is 14 at most or MJF__NEVER, eight for the total, four for the
- * order of coming, and is signed. */
+_Static_assert(LEVELS * TOTALS * MJF_MAX_DISCARDS <= 1 << 16, "a key is 16 bits");
+
+/* By shanten, then total descending, then tile: discards come by tile. The distance is
+ * MJF_MAX_TILES at most or MJF__NEVER, the total 136. */
 static inline void rank_discard(ranking *r, int tile, int distance, uint64_t useful,
                                 int total) {
-    assert(r->count < MJF_MAX_DISCARDS && (distance <= 14 || distance == MJF__NEVER));
+    assert(r->count < MJF_MAX_DISCARDS);
+    assert(distance <= MJF_MAX_TILES || distance == MJF__NEVER);
     const int i = r->count++;
-    const int level = distance < 15 ? distance : 15;
-    r->key[i] = (int16_t)((level << 12 | (0xFF - total) << 4 | i) - 0x8000);
+    const int level = distance < LEVELS - 1 ? distance : LEVELS - 1;
+    const int rank = level * TOTALS + TOTALS - 1 - total;
+    r->key[i] = (int16_t)(rank * MJF_MAX_DISCARDS + i - 0x8000);
     r->tile[i] = (uint8_t)tile;
     r->distance[i] = (uint8_t)distance;
     r->total[i] = (uint8_t)total;
@@ -84,9 +90,10 @@ static inline void rank_discard(ranking *r, int tile, int distance, uint64_t use
 
 /* The place of a discard is the number of keys below its own, told of all at once: there is
  * no branch to foresee. */
-static void write_ranked(const ranking *r, mjf_discard *out) {
-    int16_t place[16] = {0};
-    for (int i = 0; i < r->count; i++) mjf__count_below(place, r->key, r->key[i]);
+static inline void write_ranked(const ranking *r, int ranks, mjf_discard *out) {
+    int16_t place[RANKS] = {0};
+    for (int i = 0; i < r->count; i++)
+        mjf__count_below(place, r->key, r->key[i], ranks);
     for (int i = 0; i < r->count; i++) {
         mjf_discard *discard = &out[place[i]];
         discard->useful = r->useful[i];
@@ -206,23 +213,39 @@ static void looked_up_discards(const mjf__tables *t, const mjf__query *q,
     discards_of_block(&h, 3, ranks);
 }
 
-/* Under limits every hand that may be left is a question of its own. */
-static void limited_discards(const mjf__tables *t, const mjf__query *q,
-                             const mjf__packed *unseen, ranking *ranks) {
+/* For any other question every hand that may be left is one of its own. */
+static mjf_status any_discards(const mjf__query *q, const mjf__packed *unseen,
+                               ranking *ranks) {
     const mjf__live live = mjf__live_of(unseen);
     uint8_t counts[MJF_TILES];
     mjf__query rest = *q;
+    mjf_status status = MJF_OK;
     memcpy(counts, q->counts, sizeof counts);
     rest.counts = counts;
-    for (int tile = 0; tile < MJF_TILES; tile++) {
+    for (int tile = 0; tile < MJF_TILES && status == MJF_OK; tile++) {
         if (counts[tile] == 0) continue;
+        int distance;
         uint64_t useful;
         counts[tile]--;
         rest.packed = mjf__pack(counts);
-        const int distance = mjf__limited_useful(t, &rest, &useful);
+        rest.total--;
+        status = mjf__any_useful(&rest, &distance, &useful);
         rank_discard(ranks, tile, distance, useful, mjf__live_total(&live, useful));
         counts[tile]++;
+        rest.total++;
     }
+    return status;
+}
+
+static mjf_status set_question(mjf__query *query, const uint8_t *counts, uint32_t forms,
+                               const mjf_options *options, mjf__packed *unseen) {
+    mjf_status status = MJF__NOT_PLAIN;
+    if (options == NULL) status = mjf__query_set_plain(query, counts, forms);
+    if (status == MJF__NOT_PLAIN)
+        status = mjf__query_set(query, counts, forms, options);
+    if (status == MJF_OK && mjf__query_is_waiting(query)) status = MJF_ERR_DRAWN;
+    if (status == MJF_OK) status = mjf__query_unseen(query, options, unseen);
+    return status;
 }
 
 mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
@@ -230,20 +253,22 @@ mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
     mjf__query query;
     mjf__packed unseen;
     if (out == NULL || n_out == NULL) return MJF_ERR_NULL;
-    mjf_status status = mjf__query_set(&query, counts, forms, options);
-    if (status == MJF_OK && mjf__query_is_waiting(&query)) status = MJF_ERR_DRAWN;
-    if (status == MJF_OK) status = mjf__query_unseen(&query, options, &unseen);
+    mjf_status status = set_question(&query, counts, forms, options, &unseen);
     if (status != MJF_OK) return status;
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
     ranking ranks;
     memset(ranks.key, 0, sizeof ranks.key);
     ranks.count = 0;
-    if (query.limits == NULL)
+    if (query.plain)
         looked_up_discards(t, &query, &unseen, &ranks);
     else
-        limited_discards(t, &query, &unseen, &ranks);
-    write_ranked(&ranks, out);
+        status = any_discards(&query, &unseen, &ranks);
+    if (status != MJF_OK) return status;
+    if (query.plain)
+        write_ranked(&ranks, PLAIN_RANKS, out);
+    else
+        write_ranked(&ranks, RANKS, out);
     *n_out = (size_t)ranks.count;
     return MJF_OK;
 }

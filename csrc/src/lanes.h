@@ -39,10 +39,20 @@ static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     return _mm_min_epu8(a, b);
 }
 
-/* places[i] += key < keys[i], for sixteen shorts. */
-static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key) {
+/* The least of them. */
+static inline int mjf__lanes_least(mjf__lanes a) {
+    a = _mm_min_epu8(a, _mm_srli_si128(a, 8));
+    a = _mm_min_epu8(a, _mm_srli_si128(a, 4));
+    a = _mm_min_epu8(a, _mm_srli_si128(a, 2));
+    a = _mm_min_epu8(a, _mm_srli_si128(a, 1));
+    return _mm_cvtsi128_si32(a) & 0xFF;
+}
+
+/* places[i] += key < keys[i], for shorts, a multiple of eight. */
+static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key,
+                                    int count) {
     const __m128i all = _mm_set1_epi16(key);
-    for (int i = 0; i < 16; i += 8) {
+    for (int i = 0; i < count; i += 8) {
         __m128i *place = (__m128i *)(void *)(places + i);
         const __m128i other =
             _mm_loadu_si128((const __m128i *)(const void *)(keys + i));
@@ -89,8 +99,15 @@ static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     return a;
 }
 
-static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key) {
-    for (int i = 0; i < 16; i++) places[i] = (int16_t)(places[i] + (key < keys[i]));
+static inline int mjf__lanes_least(mjf__lanes a) {
+    int least = a.lane[0];
+    for (int i = 1; i < 16; i++) least = a.lane[i] < least ? a.lane[i] : least;
+    return least;
+}
+
+static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_t key,
+                                    int count) {
+    for (int i = 0; i < count; i++) places[i] = (int16_t)(places[i] + (key < keys[i]));
 }
 
 #endif

@@ -1,6 +1,7 @@
-/* limited.c - every shape under limits: the closed forms, and the best of all. */
+/* limited.c - the shapes with a closed form, under limits. */
 #include "limited.h"
 
+#include "sets.h"
 #include "shapes.h"
 
 /* To make a pair of a tile, or a second pair: the tiles to add, 0..2, and how many of these
@@ -50,12 +51,12 @@ static pair_costs pair_costs_of(const mjf__query *q, bool quads) {
     return costs;
 }
 
-static int pairs_distance(const mjf__query *q, bool quads) {
+static int pairs_cost(const mjf__query *q, bool quads) {
     const pair_costs costs = pair_costs_of(q, quads);
-    return mjf__beside_jokers(seven_pairs(&costs, q->jokers), q->jokers);
+    return seven_pairs(&costs, q->jokers);
 }
 
-/* The tiles that lower the distance, which is in reach and above zero. What one tile more is
+/* What one tile more is
  * good for depends on two numbers alone. */
 static uint64_t pairs_useful(const mjf__query *q, bool quads) {
     const pair_costs costs = pair_costs_of(q, quads);
@@ -101,10 +102,10 @@ static orphans orphans_of(const mjf__query *q) {
     return o;
 }
 
-static int orphans_distance(const mjf__query *q) {
+static int orphans_cost(const mjf__query *q) {
     const orphans o = orphans_of(q);
     if (o.dead + (o.may_pair == 0) > q->jokers) return MJF__NEVER;
-    return above(mjf__orphans_distance(o.kinds, o.pairs), q->jokers);
+    return mjf__orphans_distance(o.kinds, o.pairs);
 }
 
 static uint64_t orphans_useful(const mjf__query *q) {
@@ -112,56 +113,24 @@ static uint64_t orphans_useful(const mjf__query *q) {
     return o.missing | (o.pairs == 0 ? o.single : 0);
 }
 
-static int distance_of(const mjf__query *q, uint32_t form) {
+int mjf__limited_cost(const mjf__query *query, uint32_t form) {
     switch (form) {
         case MJF_SEVEN_PAIRS:
-            return pairs_distance(q, false);
+            return pairs_cost(query, false);
         case MJF_SEVEN_PAIRS_QUADS:
-            return pairs_distance(q, true);
+            return pairs_cost(query, true);
         default:
-            return orphans_distance(q);
+            return orphans_cost(query);
     }
 }
 
-static uint64_t useful_of(const mjf__query *q, uint32_t form) {
+uint64_t mjf__limited_useful(const mjf__query *query, uint32_t form) {
     switch (form) {
         case MJF_SEVEN_PAIRS:
-            return pairs_useful(q, false);
+            return pairs_useful(query, false);
         case MJF_SEVEN_PAIRS_QUADS:
-            return pairs_useful(q, true);
+            return pairs_useful(query, true);
         default:
-            return orphans_useful(q);
+            return orphans_useful(query);
     }
-}
-
-static const uint32_t CLOSED[] = {MJF_SEVEN_PAIRS, MJF_SEVEN_PAIRS_QUADS,
-                                  MJF_THIRTEEN_ORPHANS};
-enum { CLOSED_COUNT = sizeof CLOSED / sizeof CLOSED[0] };
-
-int mjf__limited_distance(const mjf__tables *t, const mjf__query *query) {
-    int best = query->forms & MJF_STANDARD ? mjf__limited_standard_distance(t, query)
-                                           : (int)MJF__NEVER;
-    for (int i = 0; i < CLOSED_COUNT; i++) {
-        if (!(query->forms & CLOSED[i])) continue;
-        const int distance = distance_of(query, CLOSED[i]);
-        best = distance < best ? distance : best;
-    }
-    return best;
-}
-
-int mjf__limited_useful(const mjf__tables *t, const mjf__query *query,
-                        uint64_t *useful) {
-    int distance[CLOSED_COUNT], best = MJF__NEVER;
-    for (int i = 0; i < CLOSED_COUNT; i++) {
-        distance[i] =
-            query->forms & CLOSED[i] ? distance_of(query, CLOSED[i]) : (int)MJF__NEVER;
-        best = distance[i] < best ? distance[i] : best;
-    }
-    *useful = 0;
-    if (query->forms & MJF_STANDARD)
-        best = mjf__limited_standard_useful(t, query, best, useful);
-    if (best == 0 || best == MJF__NEVER) return best;
-    for (int i = 0; i < CLOSED_COUNT; i++)
-        if (distance[i] == best) *useful |= useful_of(query, CLOSED[i]);
-    return best;
 }

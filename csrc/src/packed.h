@@ -13,8 +13,10 @@
 /* Laid out where it is called, for the constants it is called with. */
 #if defined(__GNUC__)
 #define MJF__FLAT static inline __attribute__((always_inline))
+#define MJF__NOINLINE __attribute__((noinline))
 #else
 #define MJF__FLAT static inline
+#define MJF__NOINLINE
 #endif
 
 enum { PACKED_WORDS = 5 };
@@ -85,6 +87,12 @@ static inline int mjf__packed_kinds(const mjf__packed *p, int n,
 /* Eight 0x80 or 0x00 bytes to eight bits. */
 static inline uint64_t mjf__bytes_to_bits(uint64_t flags) {
     return ((flags >> 7) * 0x0102040810204080u) >> 56;
+}
+
+/* The lowest eight bits to eight bytes of 0 or 1. */
+static inline uint64_t mjf__bits_to_bytes(uint64_t bits) {
+    const uint64_t spread = ((bits & 0xFF) * MJF__BYTES(1)) & 0x8040201008040201u;
+    return ((spread + MJF__BYTES(0x7F)) & MJF__BYTES(0x80)) >> 7;
 }
 
 /* One flag a tile, words as packed, to one bit a tile. */

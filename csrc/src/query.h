@@ -9,51 +9,66 @@
 
 typedef struct mjf__query {
     const uint8_t *counts;
-    const uint8_t *limits; /* NULL: four of each */
-    mjf__packed packed;    /* the counts */
-    uint32_t forms;        /* those that apply to the total */
+    const uint8_t *limits;       /* NULL: four of each */
+    const mjf_form *const *more; /* forms besides the flags, n_more of them */
+    mjf__packed packed;          /* the counts */
+    uint32_t forms;              /* flags of those that apply to the total */
+    int n_more;
     int jokers;
-    int total; /* tiles and jokers */
-    int sets;  /* of the STANDARD shape */
+    int total;  /* tiles and jokers */
+    int sets;   /* of the STANDARD shape */
+    bool plain; /* what the tables of STANDARD and a tally can answer */
 } mjf__query;
 
 enum {
     MJF__CLOSED_FORMS = MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS,
-    MJF__KNOWN_FORMS = MJF_STANDARD | MJF__CLOSED_FORMS,
-    MJF__FULL_HAND = 13 /* what the closed forms need: 13 or 14 tiles */
+    MJF__PLAIN_FORMS = MJF_STANDARD | MJF__CLOSED_FORMS,
+    MJF__KNITTED_FORMS = MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS |
+        MJF_KNITTED_HONORS_SEVEN | MJF_SCATTERED | MJF_SCATTERED_SEVEN,
+    MJF__KNOWN_FORMS = MJF__PLAIN_FORMS | MJF__KNITTED_FORMS,
+    MJF__FULL_HAND = 13, /* what most shapes need: 13 or 14 tiles */
+    MJF__PLAIN_TILES = 14,
+    MJF__NEVER = MJF_UNREACHABLE + 1 /* tiles to add where no shape is in reach */
 };
 
-/* 3n+1 or 3n+2, 1 to 14: a bit for each. */
+/* A status of our own: ask mjf__query_set. */
+#define MJF__NOT_PLAIN MJF_STATUS_END
+
+/* 3n+1 or 3n+2, 1 to 17: a bit for each. */
 static inline bool mjf__is_hand_size(int total) {
-    const uint32_t sizes = 0x6DB6;
+    const uint32_t sizes = 0x36DB6;
     return total <= MJF_MAX_TILES && (sizes >> total & 1);
 }
 
-/* Take over the options: jokers, and limits unless they are four of each. */
-mjf_status mjf__query_set_options(mjf__query *query, const mjf_options *options);
-
 /* Check and unpack. */
-static inline mjf_status mjf__query_set(mjf__query *query, const uint8_t *counts,
-                                        uint32_t forms, const mjf_options *options) {
+mjf_status mjf__query_set(mjf__query *query, const uint8_t *counts, uint32_t forms,
+                          const mjf_options *options);
+
+/* The same, laid out in place, for the commonest questions: no options, STANDARD and the
+ * closed forms, up to 14 tiles. MJF__NOT_PLAIN for any other. */
+MJF__FLAT mjf_status mjf__query_set_plain(mjf__query *query, const uint8_t *counts,
+                                          uint32_t forms) {
     if (counts == NULL) return MJF_ERR_NULL;
-    if (forms == 0 || (forms & ~(uint32_t)MJF__KNOWN_FORMS) != 0) return MJF_ERR_FORMS;
+    if (forms == 0 || (forms & ~(uint32_t)MJF__PLAIN_FORMS) != 0) return MJF__NOT_PLAIN;
     query->counts = counts;
     query->limits = NULL;
+    query->n_more = 0;
     query->jokers = 0;
+    query->plain = true;
     query->packed = mjf__pack(counts);
     if (!mjf__packed_valid(&query->packed)) return MJF_ERR_COUNT;
-    if (options != NULL) {
-        const mjf_status status = mjf__query_set_options(query, options);
-        if (status != MJF_OK) return status;
-    }
-    query->total = mjf__packed_total(&query->packed) + query->jokers;
+    query->total = mjf__packed_total(&query->packed);
     if (!mjf__is_hand_size(query->total)) return MJF_ERR_SIZE;
+    if (query->total > MJF__PLAIN_TILES) return MJF__NOT_PLAIN;
     if (query->total < MJF__FULL_HAND) forms &= MJF_STANDARD;
     if (forms == 0) return MJF_ERR_FORM_SIZE;
     query->forms = forms;
     query->sets = (int)((unsigned)query->total / 3);
     return MJF_OK;
 }
+
+/* Ask as if there were no limits. */
+void mjf__query_lift_limits(mjf__query *query);
 
 static inline bool mjf__query_is_waiting(const mjf__query *query) {
     return query->total % 3 == 1;

@@ -1,11 +1,11 @@
 /* shanten.c - how far a hand is from complete. */
+#include "any.h"
 #include "letters.h"
-#include "limited.h"
 #include "query.h"
 #include "tally.h"
 
-/* Tiles to add beside the jokers, 0 if complete; MJF__NEVER or more if out of reach. */
-MJF__FLAT mjf_status answer(const mjf__query *query, int *out) {
+/* Tiles to add beside the jokers, 0 if complete. */
+MJF__FLAT mjf_status plain_distance(const mjf__query *query, int *out) {
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
     int best = MJF__NEVER;
@@ -19,25 +19,24 @@ MJF__FLAT mjf_status answer(const mjf__query *query, int *out) {
     return MJF_OK;
 }
 
-static mjf_status distance_with(const uint8_t *counts, uint32_t forms,
-                                const mjf_options *options, bool limited, int *out) {
+static mjf_status any_distance(const uint8_t *counts, uint32_t forms,
+                               const mjf_options *options, bool limited, int *out) {
     mjf__query query;
     const mjf_status status = mjf__query_set(&query, counts, forms, options);
     if (status != MJF_OK) return status;
-    if (query.limits == NULL || !limited) return answer(&query, out);
-    const mjf__tables *t = mjf__tables_get();
-    if (t == NULL) return MJF_ERR_MEMORY;
-    *out = mjf__limited_distance(t, &query);
-    return MJF_OK;
+    if (!limited) mjf__query_lift_limits(&query);
+    return query.plain ? plain_distance(&query, out) : mjf__any_distance(&query, out);
 }
 
-/* Without options, the common case, the query never leaves the registers. */
+/* In the common case the query never leaves the registers. */
 MJF__FLAT mjf_status distance_of(const uint8_t *counts, uint32_t forms,
                                  const mjf_options *options, bool limited, int *out) {
-    if (options != NULL) return distance_with(counts, forms, options, limited, out);
+    mjf_status status = MJF__NOT_PLAIN;
     mjf__query query;
-    const mjf_status status = mjf__query_set(&query, counts, forms, NULL);
-    return status == MJF_OK ? answer(&query, out) : status;
+    if (options == NULL) status = mjf__query_set_plain(&query, counts, forms);
+    if (status == MJF__NOT_PLAIN)
+        return any_distance(counts, forms, options, limited, out);
+    return status == MJF_OK ? plain_distance(&query, out) : status;
 }
 
 mjf_status mjf_shanten(const uint8_t *counts, uint32_t forms,

@@ -5,43 +5,80 @@
 #include <string.h>
 
 #include "lanes.h"
-#include "mjf/mjf.h"
+#include "packed.h"
+
+#define ALL_TILES (((uint64_t)1 << MJF_TILES) - 1)
+#define RUN_BEGINS ((uint64_t)0x7F | (uint64_t)0x7F << 9 | (uint64_t)0x7F << 18)
+#define SUITS (((uint64_t)1 << 27) - 1)
+
+enum { STANDARD_SETS = 4 };
+
+const mjf__shape mjf__standard_shape = {
+    .tiles = ALL_TILES,
+    .pairs = ALL_TILES,
+    .begins = RUN_BEGINS,
+    .runs = SUITS,
+    .triplets = true,
+    .sets = STANDARD_SETS,
+    .most = MJF_COPIES,
+    .begun = SWEEP_NARROW,
+    .open = SWEEP_NARROW,
+};
+
+/* Sizes that the compiler knows. */
+MJF__FLAT void clear_rows(uint8_t *cells, int rows) {
+    for (int i = 0; i < (2 * rows + 1) * SWEEP_WIDTH; i += SWEEP_WIDTH)
+        mjf__lanes_store(cells + i, mjf__lanes_fill(SWEEP_INFINITY));
+}
+
+void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep) {
+    if (shape->open == SWEEP_NARROW)
+        clear_rows(sweep->cells, SWEEP_NARROW_ROWS);
+    else
+        clear_rows(sweep->cells, SWEEP_WIDE_ROWS);
+}
+
+void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep,
+                      const uint8_t *lanes) {
+    mjf__sweep_clear(shape, sweep);
+    memcpy(mjf__sweep_row(sweep, shape->open, 0, 0), lanes, SWEEP_LANES);
+}
 
 /* Adding SWEEP_INFINITY to a lane makes it unreachable. A step that takes the pair arrives
  * in lanes with one pair and leaves from lanes with none. */
-enum { Z = 0, N = SWEEP_INFINITY };
-static const uint8_t ANY_LANE[SWEEP_WIDTH] = {Z, Z, Z, Z, Z, Z, Z, Z,
-                                              Z, Z, N, N, N, N, N, N};
-static const uint8_t WITH_PAIR[SWEEP_WIDTH] = {N, Z, N, Z, N, Z, N, Z,
-                                               N, Z, N, N, N, N, N, N};
-static const uint8_t WITHOUT_PAIR[SWEEP_WIDTH] = {Z, N, Z, N, Z, N, Z, N,
-                                                  Z, N, N, N, N, N, N, N};
+enum { Z = 0, N = SWEEP_INFINITY, PARITIES = 3 };
+static const uint8_t FOUR_SETS[PARITIES][SWEEP_WIDTH] = {
+    {Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, N, N, N, N, N, N},  /* any lane */
+    {N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N, N},  /* with a pair */
+    {Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N, N, N}}; /* without */
+static const uint8_t FIVE_SETS[PARITIES][SWEEP_WIDTH] = {
+    {Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, Z, N, N, N, N},
+    {N, Z, N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N},
+    {Z, N, Z, N, Z, N, Z, N, Z, N, Z, N, N, N, N, N}};
+enum { ANY_LANE, WITH_PAIR, WITHOUT_PAIR };
 
-void mjf__sweep_clear(mjf__sweep *sweep) {
-    memset(sweep->cells, SWEEP_INFINITY, sizeof sweep->cells);
-}
-
-void mjf__sweep_start(mjf__sweep *sweep, const uint8_t *lanes) {
-    mjf__sweep_clear(sweep);
-    memcpy(mjf__sweep_row(sweep, 0, 0), lanes, SWEEP_LANES);
-}
-
-/* What it costs to use 0..5 copies of the tile, for a state that takes the pair here and for
- * one that does not. */
-enum { MOST_USED = 5 };
+/* What it costs to use so many copies of the tile, for a state that takes the pair here and
+ * for one that does not. */
 typedef struct costs {
-    mjf__lanes plain[MOST_USED + 1], pair[MOST_USED + 1];
+    mjf__lanes plain[SWEEP_MOST + 1], pair[SWEEP_MOST + 1];
 } costs;
 
-static inline void set_costs(costs *c, int held, int least, int most,
-                             const uint8_t *pair_lanes) {
-    for (int use = 0; use <= MOST_USED; use++) {
-        const int added = use > held ? use - held : 0;
+static inline void set_costs(costs *c, const mjf__shape *shape,
+                             const mjf__sweep_tile *tile, int least, int most,
+                             int pair_lanes, int end) {
+    const uint8_t (*lanes)[SWEEP_WIDTH] =
+        shape->sets <= STANDARD_SETS ? FOUR_SETS : FIVE_SETS;
+    const mjf__lanes any = mjf__lanes_load(lanes[ANY_LANE]);
+    const mjf__lanes paired =
+        mjf__lanes_or(mjf__lanes_load(lanes[pair_lanes]),
+                      mjf__lanes_fill(tile->pair ? 0 : SWEEP_INFINITY));
+    for (int use = 0; use < end; use++) {
+        const int added = use > tile->held ? use - tile->held : 0;
         const bool allowed = least <= use && use <= most;
         const mjf__lanes cost =
             mjf__lanes_fill((uint8_t)(allowed ? added : SWEEP_INFINITY));
-        c->plain[use] = mjf__lanes_or(cost, mjf__lanes_load(ANY_LANE));
-        c->pair[use] = mjf__lanes_or(cost, mjf__lanes_load(pair_lanes));
+        c->plain[use] = mjf__lanes_or(cost, any);
+        c->pair[use] = mjf__lanes_or(cost, paired);
     }
 }
 
@@ -49,99 +86,233 @@ static inline mjf__lanes relax(mjf__lanes lanes, const uint8_t *from, mjf__lanes
     return mjf__lanes_min(lanes, mjf__lanes_add(mjf__lanes_load(from), cost));
 }
 
-/* The four ways to use a tile that `runs` runs touch: for these alone, with a pair, with a
- * triplet, with both. A set moves the state by two lanes, a pair by one; direction is -1
- * to gather what arrives from before the tile, 1 what is still to come behind it. */
+/* ---- common tiles, laid out flat --------------------------------------------------------- */
+
+/* A step is flat where no more copies are used than these: at most two runs begin at a tile
+ * and there are triplets, or up to four or five do and there are none. */
+enum { FLAT_MOST = 5, FLAT_USES = SWEEP_WIDE + 2 };
+
+/* The ways to use a tile that `runs` runs touch: for these alone, with a pair, and, if there
+ * are triplets, with one and with both. A set moves the state by two lanes, a pair by one;
+ * direction is -1 to gather what arrives from before the tile, 1 what is still to come
+ * behind it. */
 static inline mjf__lanes ways(mjf__lanes lanes, const uint8_t *from, int direction,
-                              int runs, int most, const costs *c) {
+                              int runs, int most, bool triplets, const costs *c) {
     if (runs <= most) lanes = relax(lanes, from, c->plain[runs]);
     if (runs + 2 <= most) lanes = relax(lanes, from + direction, c->pair[runs + 2]);
-    if (runs + 3 <= most)
+    if (triplets && runs + 3 <= most)
         lanes = relax(lanes, from + 2 * direction, c->plain[runs + 3]);
-    if (runs + 5 <= most) lanes = relax(lanes, from + 3 * direction, c->pair[runs + 5]);
+    if (triplets && runs + 5 <= most)
+        lanes = relax(lanes, from + 3 * direction, c->pair[runs + 5]);
     return lanes;
 }
 
-/* The loops with constant bounds, so that the compiler lays them out flat. */
-static inline void forward(mjf__sweep *after, const mjf__sweep *before, int open_end,
-                           int begun_end, int most, const costs *c) {
-    for (int r1 = 0; r1 < open_end; r1++) {
-        for (int begun = 0; begun < begun_end; begun++) {
-            uint8_t *row = mjf__sweep_row(after, begun, r1);
+/* Loops with constant bounds where this is called, so that the compiler lays them out. */
+MJF__FLAT void gather(mjf__sweep *into, const mjf__sweep *other, int direction,
+                      int open, int opened, int begun_end, int most, bool triplets,
+                      const costs *c) {
+    for (int r1 = 0; r1 < opened; r1++) {
+        for (int x = 0; x < (direction < 0 ? begun_end : opened); x++) {
+            if (!triplets && r1 + x >= open) break;
+            uint8_t *row = direction < 0 ? mjf__sweep_row(into, open, x, r1)
+                                         : mjf__sweep_row(into, open, r1, x);
             mjf__lanes lanes = mjf__lanes_load(row);
-            for (int r2 = 0; r2 < open_end; r2++)
-                lanes = ways(lanes, mjf__sweep_const_row(before, r1, r2) - 2 * begun,
-                             -1, r1 + r2 + begun, most, c);
+            for (int y = 0; y < (direction < 0 ? opened : begun_end); y++) {
+                const int begun = direction < 0 ? x : y;
+                if (!triplets && r1 + x + y >= open) break;
+                const uint8_t *from =
+                    direction < 0 ? mjf__sweep_const_row(other, open, r1, y)
+                                  : mjf__sweep_const_row(other, open, begun, r1);
+                lanes = ways(lanes, from + 2 * direction * begun, direction, r1 + x + y,
+                             most, triplets, c);
+            }
             mjf__lanes_store(row, lanes);
         }
     }
 }
 
-static inline void backward(mjf__sweep *before, const mjf__sweep *after, int open_end,
-                            int begun_end, int most, const costs *c) {
-    for (int r1 = 0; r1 < open_end; r1++) {
-        for (int r2 = 0; r2 < open_end; r2++) {
-            uint8_t *row = mjf__sweep_row(before, r1, r2);
-            mjf__lanes lanes = mjf__lanes_load(row);
-            for (int begun = 0; begun < begun_end; begun++)
-                lanes = ways(lanes, mjf__sweep_const_row(after, begun, r1) + 2 * begun,
-                             1, r1 + r2 + begun, most, c);
-            mjf__lanes_store(row, lanes);
+MJF__FLAT void gather_runs(mjf__sweep *into, const mjf__sweep *other, int direction,
+                           const mjf__sweep_tile *tile, int most, const costs *c) {
+    enum { OPEN = SWEEP_WIDE };
+    if (tile->begun == 1)
+        gather(into, other, direction, OPEN, OPEN, 1, most, false, c);
+    else
+        gather(into, other, direction, OPEN, OPEN, OPEN, most, false, c);
+}
+
+MJF__FLAT void gather_sets(mjf__sweep *into, const mjf__sweep *other, int direction,
+                           const mjf__sweep_tile *tile, int most, const costs *c) {
+    enum { OPEN = SWEEP_NARROW, MOST = FLAT_MOST, FOUR = MJF_COPIES };
+    if (tile->opened == 1)
+        gather(into, other, direction, OPEN, 1, 1, MOST, true, c);
+    else if (tile->begun == 1)
+        gather(into, other, direction, OPEN, OPEN, 1, MOST, true, c);
+    else if (most <= FOUR)
+        gather(into, other, direction, OPEN, OPEN, OPEN, FOUR, true, c);
+    else
+        gather(into, other, direction, OPEN, OPEN, OPEN, MOST, true, c);
+}
+
+/* False if the step is not flat. */
+MJF__FLAT bool step_flat(mjf__sweep *into, const mjf__sweep *other,
+                         const mjf__shape *shape, const mjf__sweep_tile *tile,
+                         int direction, int least, int most) {
+    enum { FOUR = MJF_COPIES, MOST = FLAT_USES - 1 };
+    const int pair_lanes = direction < 0 ? WITH_PAIR : WITHOUT_PAIR;
+    costs c;
+    if (shape->open != shape->begun) return false;
+    if (tile->triplet) {
+        if (shape->open != SWEEP_NARROW || most > FLAT_MOST) return false;
+        set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_MOST + 1);
+        gather_sets(into, other, direction, tile, most, &c);
+    } else {
+        if (tile->opened == 1) return false;
+        set_costs(&c, shape, tile, least, most, pair_lanes, FLAT_USES);
+        if (most <= FOUR)
+            gather_runs(into, other, direction, tile, FOUR, &c);
+        else
+            gather_runs(into, other, direction, tile, MOST, &c);
+    }
+    return true;
+}
+
+/* ---- any tile: more copies, no runs, winds ------------------------------------------------ */
+
+typedef struct step {
+    mjf__sweep *into;
+    const mjf__sweep *from;
+    const mjf__shape *shape;
+    const mjf__sweep_tile *tile;
+    int direction; /* as in ways */
+    int most;
+    costs costs;
+} step;
+
+/* From one row to another with `used` copies for the runs, of which `begun` begin here; and
+ * as many triplets, and the pair, as there is room for. */
+static void edge(step *s, uint8_t *row, const uint8_t *from, int used, int begun) {
+    mjf__lanes lanes = mjf__lanes_load(row);
+    from += 2 * s->direction * begun;
+    const int most_sets = s->tile->triplet ? s->shape->sets : begun;
+    for (int sets = begun; sets <= most_sets && used <= s->most; sets++) {
+        lanes = relax(lanes, from, s->costs.plain[used]);
+        if (used + 2 <= s->most)
+            lanes = relax(lanes, from + s->direction, s->costs.pair[used + 2]);
+        used += 3;
+        from += 2 * s->direction;
+    }
+    mjf__lanes_store(row, lanes);
+}
+
+/* An edge between the row before the tile and that behind it. */
+static void edge_between(step *s, int before1, int before2, int after1, int after2,
+                         int used, int begun) {
+    const int open = s->shape->open;
+    if (s->direction < 0)
+        edge(s, mjf__sweep_row(s->into, open, after1, after2),
+             mjf__sweep_const_row(s->from, open, before1, before2), used, begun);
+    else
+        edge(s, mjf__sweep_row(s->into, open, before1, before2),
+             mjf__sweep_const_row(s->from, open, after1, after2), used, begun);
+}
+
+static void all_edges(step *s) {
+    const int most = s->most < s->shape->sets ? s->most : s->shape->sets;
+    for (int r1 = 0; r1 < s->tile->opened; r1++)
+        for (int r2 = 0; r2 < s->tile->opened && r1 + r2 <= most; r2++)
+            for (int begun = 0; begun < s->tile->begun && r1 + r2 + begun <= most;
+                 begun++)
+                edge_between(s, r1, r2, begun, r1, r1 + r2 + begun, begun);
+}
+
+/* Each run of winds leaves out one of the four: of `runs` runs, `skipped` one before this
+ * and `skips` this one. */
+static void wind_edges(step *s) {
+    const bool first = s->tile->wind == 0, last = s->tile->wind == 3;
+    for (int runs = 0; runs < SWEEP_WIDE; runs++) {
+        for (int skipped = 0; skipped <= (first ? 0 : runs); skipped++) {
+            const int rest = runs - skipped;
+            for (int skips = last ? rest : 0; skips <= rest; skips++)
+                edge_between(s, first ? 0 : rest, skipped, last ? 0 : rest - skips,
+                             last ? 0 : skipped + skips, runs - skips,
+                             first ? runs : 0);
         }
     }
 }
 
-void mjf__sweep_forward(mjf__sweep *after, const mjf__sweep *before,
-                        mjf__sweep_tile tile, int least, int most) {
-    assert(most <= MJF_COPIES && !(tile.begins && tile.honor));
-    costs c;
-    set_costs(&c, tile.held, least, most, WITH_PAIR);
-    if (tile.honor)
-        forward(after, before, 1, 1, MOST_USED, &c);
-    else if (!tile.begins)
-        forward(after, before, SWEEP_RUNS, 1, MOST_USED, &c);
+static void step_any(mjf__sweep *into, const mjf__sweep *from, const mjf__shape *shape,
+                     const mjf__sweep_tile *tile, int direction, int least, int most) {
+    step s = {.into = into,
+              .from = from,
+              .shape = shape,
+              .tile = tile,
+              .direction = direction,
+              .most = most};
+    set_costs(&s.costs, shape, tile, least, most,
+              direction < 0 ? WITH_PAIR : WITHOUT_PAIR, most + 1);
+    if (tile->wind >= 0)
+        wind_edges(&s);
     else
-        forward(after, before, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
+        all_edges(&s);
 }
 
-void mjf__sweep_backward(mjf__sweep *before, const mjf__sweep *after,
-                         mjf__sweep_tile tile, int least, int most) {
-    assert(most <= MOST_USED && !(tile.begins && tile.honor));
-    costs c;
-    set_costs(&c, tile.held, least, most, WITHOUT_PAIR);
-    if (tile.honor)
-        backward(before, after, 1, 1, MOST_USED, &c);
-    else if (!tile.begins)
-        backward(before, after, SWEEP_RUNS, 1, MOST_USED, &c);
-    else if (most <= 4)
-        backward(before, after, SWEEP_RUNS, SWEEP_RUNS, 4, &c);
-    else
-        backward(before, after, SWEEP_RUNS, SWEEP_RUNS, MOST_USED, &c);
+/* ---- both -------------------------------------------------------------------------------- */
+
+void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
+                        const mjf__sweep *before, const mjf__sweep_tile *tile,
+                        int least, int most) {
+    most = most < tile->most ? most : tile->most;
+    if (!step_flat(after, before, shape, tile, -1, least, most))
+        step_any(after, before, shape, tile, -1, least, most);
 }
 
-void mjf__sweep_close(mjf__sweep *sweep) {
+void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
+                         const mjf__sweep *after, const mjf__sweep_tile *tile,
+                         int least, int most) {
+    most = most < tile->most ? most : tile->most;
+    if (!step_flat(before, after, shape, tile, 1, least, most))
+        step_any(before, after, shape, tile, 1, least, most);
+}
+
+void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep) {
     const int open_rows = 3 * SWEEP_WIDTH; /* behind a gap, row (0, 0) and a gap */
-    memset(sweep->cells + open_rows, SWEEP_INFINITY, sizeof sweep->cells - open_rows);
+    memset(sweep->cells + open_rows, SWEEP_INFINITY,
+           (size_t)(mjf__sweep_size(shape) - open_rows));
 }
 
-void mjf__sweep_save(mjf__sweep_rows *rows, const mjf__sweep *sweep) {
-    for (int r1 = 0; r1 < SWEEP_RUNS; r1++)
-        for (int r2 = 0; r2 < SWEEP_RUNS; r2++)
-            memcpy(rows->row[SWEEP_RUNS * r1 + r2], mjf__sweep_const_row(sweep, r1, r2),
-                   SWEEP_WIDTH);
+MJF__FLAT void save_rows(uint8_t *rows, const uint8_t *cells, int count) {
+    for (int row = 0; row < count; row++)
+        mjf__lanes_store(rows + row * SWEEP_WIDTH,
+                         mjf__lanes_load(cells + (2 * row + 1) * SWEEP_WIDTH));
 }
 
-int mjf__sweep_join(const mjf__sweep *forward, const mjf__sweep_rows *backward) {
+void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep) {
+    if (shape->open == SWEEP_NARROW)
+        save_rows(rows, sweep->cells, SWEEP_NARROW_ROWS);
+    else
+        save_rows(rows, sweep->cells, SWEEP_WIDE_ROWS);
+}
+
+void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows) {
+    mjf__sweep_clear(shape, sweep);
+    for (int row = 0; row < mjf__sweep_row_count(shape->open); row++)
+        memcpy(sweep->cells + (2 * row + 1) * SWEEP_WIDTH, rows + row * SWEEP_WIDTH,
+               SWEEP_WIDTH);
+}
+
+MJF__FLAT int join_rows(const uint8_t *cells, const uint8_t *rows, int count) {
     mjf__lanes best = mjf__lanes_fill(2 * SWEEP_INFINITY);
-    for (int r1 = 0; r1 < SWEEP_RUNS; r1++)
-        for (int r2 = 0; r2 < SWEEP_RUNS; r2++)
-            best = mjf__lanes_min(
-                best,
-                mjf__lanes_add(mjf__lanes_load(mjf__sweep_const_row(forward, r1, r2)),
-                               mjf__lanes_load(backward->row[SWEEP_RUNS * r1 + r2])));
-    uint8_t lanes[SWEEP_WIDTH];
-    mjf__lanes_store(lanes, best);
-    for (int i = 1; i < SWEEP_WIDTH; i++)
-        lanes[0] = lanes[i] < lanes[0] ? lanes[i] : lanes[0];
-    return lanes[0];
+    for (int row = 0; row < count; row++) {
+        const mjf__lanes so_far = mjf__lanes_load(cells + (2 * row + 1) * SWEEP_WIDTH);
+        const mjf__lanes to_come = mjf__lanes_load(rows + row * SWEEP_WIDTH);
+        best = mjf__lanes_min(best, mjf__lanes_add(so_far, to_come));
+    }
+    return mjf__lanes_least(best);
+}
+
+int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *sweep,
+                    const uint8_t *rows) {
+    return shape->open == SWEEP_NARROW
+               ? join_rows(sweep->cells, rows, SWEEP_NARROW_ROWS)
+               : join_rows(sweep->cells, rows, SWEEP_WIDE_ROWS);
 }

@@ -5,11 +5,10 @@
  * that matters of the target so far is how many runs began at the last tile (they claim
  * this tile and the next) and at the one before (they claim this tile), how many sets and
  * pairs were begun, and what they cost. A sweep holds, for each such state, the least cost:
- * the tiles that must still be added. Three equal runs are three triplets, so no more than
- * two runs need begin at one tile.
+ * the tiles that must still be added.
  *
- * Lookup tables are derived with it (derive.c), limits answered (limited.c), readings listed
- * (decompose.c).
+ * Lookup tables are derived with it (automaton.c), limits answered (limited_sets.c),
+ * readings listed (readings.c), deals counted.
  */
 #ifndef MJF_SWEEP_H
 #define MJF_SWEEP_H
@@ -17,70 +16,142 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "mjf/mjf.h"
+
 enum {
-    SWEEP_MAX_SETS = 4,
+    SWEEP_MAX_SETS = MJF_MAX_SETS,
     SWEEP_LANES = 2 * (SWEEP_MAX_SETS + 1), /* lane = 2 * sets + pairs */
     SWEEP_WIDTH = 16,                       /* lanes of a row, padded to a vector */
-    SWEEP_RUNS = 3,                         /* 0, 1 or 2 runs begin at a tile */
-    SWEEP_ROWS = SWEEP_RUNS * SWEEP_RUNS,
     SWEEP_INFINITY = 64, /* no such target; a bit of its own: no true cost reaches it */
-    SWEEP_CELLS = (2 * SWEEP_ROWS + 1) * SWEEP_WIDTH
+    SWEEP_NARROW = 3,    /* 0, 1 or 2 runs begin at a tile */
+    SWEEP_WIDE = SWEEP_MAX_SETS + 1,     /* 0 .. 5 do */
+    SWEEP_MOST = 3 * SWEEP_MAX_SETS + 2, /* copies of a tile that a target can use */
+    SWEEP_EAST = 27,                     /* the first wind */
+    SWEEP_WHITE = 31                     /* the first dragon */
 };
 
-/* Row (r1, r2): r1 runs began at the last tile, r2 at the one before. Between the rows lie
- * infinite lanes, so that a row can be read shifted by up to SWEEP_WIDTH lanes. */
+/* The targets that are meant: what may be a set or the pair. */
+typedef struct mjf__shape {
+    uint64_t tiles;  /* that may be used at all */
+    uint64_t pairs;  /* that may be the pair */
+    uint64_t begins; /* at which a run may begin; East for runs of winds */
+    uint64_t runs;   /* that a run can use */
+    bool triplets;
+    bool winds;   /* a run of winds is any three of the four */
+    uint8_t sets; /* the most there are */
+    uint8_t most; /* copies that may be used of one tile */
+    /* One more than the runs that may begin at one tile. Three equal runs are three
+     * triplets, so SWEEP_NARROW is enough where there are triplets, unless these readings
+     * are to be told apart. */
+    uint8_t begun;
+    uint8_t open; /* the same, runs of winds included, which are SWEEP_WIDE */
+} mjf__shape;
+
+/* Up to four sets and a pair of all tiles. */
+extern const mjf__shape mjf__standard_shape;
+
+/* Row (r1, r2): r1 runs began at the last tile, r2 at the one before; both are below
+ * SWEEP_NARROW, or their sum is below SWEEP_WIDE, since so many sets there are. Among winds:
+ * of the runs that began at East, r2 have left out a wind so far and r1 have not.
+ * Between the rows lie infinite lanes, so that a row can be read shifted by up to
+ * SWEEP_WIDTH lanes. Only the rows of the shape are ever touched. */
+enum {
+    SWEEP_NARROW_ROWS = SWEEP_NARROW * SWEEP_NARROW,
+    SWEEP_WIDE_ROWS = SWEEP_WIDE * (SWEEP_WIDE + 1) / 2
+};
+
 typedef struct mjf__sweep {
-    uint8_t cells[SWEEP_CELLS];
+    uint8_t cells[(2 * SWEEP_WIDE_ROWS + 1) * SWEEP_WIDTH];
 } mjf__sweep;
+
+/* open: SWEEP_NARROW or SWEEP_WIDE. */
+static inline int mjf__sweep_row_count(int open) {
+    return open == SWEEP_NARROW ? SWEEP_NARROW_ROWS : SWEEP_WIDE_ROWS;
+}
+
+static inline int mjf__sweep_row_number(int open, int r1, int r2) {
+    return open == SWEEP_NARROW ? SWEEP_NARROW * r1 + r2
+                                : (2 * SWEEP_WIDE + 1 - r1) * r1 / 2 + r2;
+}
+
+static inline uint8_t *mjf__sweep_row(mjf__sweep *sweep, int open, int r1, int r2) {
+    return sweep->cells + (2 * mjf__sweep_row_number(open, r1, r2) + 1) * SWEEP_WIDTH;
+}
+
+static inline const uint8_t *mjf__sweep_const_row(const mjf__sweep *sweep, int open,
+                                                  int r1, int r2) {
+    return sweep->cells + (2 * mjf__sweep_row_number(open, r1, r2) + 1) * SWEEP_WIDTH;
+}
+
+/* The bytes of a sweep that are used. */
+static inline int mjf__sweep_size(const mjf__shape *shape) {
+    return (2 * mjf__sweep_row_count(shape->open) + 1) * SWEEP_WIDTH;
+}
 
 /* What a step needs to know of one tile. */
 typedef struct mjf__sweep_tile {
-    uint8_t held; /* copies in the hand */
-    bool begins;  /* a run may begin here: the lowest of three of a suit */
-    bool honor;   /* no run touches it */
+    uint8_t held;   /* copies in the hand */
+    uint8_t most;   /* copies a target may use */
+    uint8_t opened; /* one more than the runs that may have begun at a tile before */
+    uint8_t begun;  /* one more than those that may begin here */
+    bool pair, triplet;
+    int8_t wind; /* 0..3 where runs of winds are meant; else -1 */
 } mjf__sweep_tile;
 
-static inline uint8_t *mjf__sweep_row(mjf__sweep *sweep, int r1, int r2) {
-    return sweep->cells + (2 * (SWEEP_RUNS * r1 + r2) + 1) * SWEEP_WIDTH;
-}
-
-static inline const uint8_t *mjf__sweep_const_row(const mjf__sweep *sweep, int r1,
-                                                  int r2) {
-    return sweep->cells + (2 * (SWEEP_RUNS * r1 + r2) + 1) * SWEEP_WIDTH;
-}
-
-static inline mjf__sweep_tile mjf__sweep_tile_at(int tile, int held) {
-    mjf__sweep_tile result = {(uint8_t)held, tile < 27 && tile % 9 < 7, tile >= 27};
+static inline mjf__sweep_tile mjf__sweep_tile_at(const mjf__shape *shape, int tile,
+                                                 int held) {
+    const bool wind = shape->winds && SWEEP_EAST <= tile && tile < SWEEP_WHITE;
+    mjf__sweep_tile result = {
+        .held = (uint8_t)held,
+        .most = shape->tiles >> tile & 1 ? shape->most : 0,
+        .opened = shape->runs >> tile & 1 ? shape->begun : 1,
+        .begun = shape->begins >> tile & 1 ? shape->begun : 1,
+        .pair = shape->pairs >> tile & 1,
+        .triplet = shape->triplets,
+        .wind = (int8_t)(wind ? tile - SWEEP_EAST : -1),
+    };
     return result;
 }
 
-/* No state is possible: the neutral element of mjf__sweep_join. */
-void mjf__sweep_clear(mjf__sweep *sweep);
+/* Whether no run is open before a tile: a block begins with each suit, with the winds and
+ * with the dragons. */
+static inline bool mjf__sweep_is_closed_at(int tile) {
+    return tile < SWEEP_EAST ? tile % 9 == 0
+                             : tile == SWEEP_EAST || tile == SWEEP_WHITE;
+}
+
+/* No state is possible: the neutral element of joining. */
+void mjf__sweep_clear(const mjf__shape *shape, mjf__sweep *sweep);
 
 /* One state only: no open run, and lanes[2 * sets + pairs] the costs, of SWEEP_LANES. */
-void mjf__sweep_start(mjf__sweep *sweep, const uint8_t *lanes);
+void mjf__sweep_start(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *lanes);
 
 /* Add to *after what the states before a tile become behind it, keeping the lesser cost.
- * Only targets with least..most copies, at most four, of the tile are meant. The caller has
- * cleared *after. */
-void mjf__sweep_forward(mjf__sweep *after, const mjf__sweep *before,
-                        mjf__sweep_tile tile, int least, int most);
+ * Only targets with least..most copies of the tile are meant, and no more than tile->most.
+ * The caller has cleared *after. */
+void mjf__sweep_forward(const mjf__shape *shape, mjf__sweep *after,
+                        const mjf__sweep *before, const mjf__sweep_tile *tile,
+                        int least, int most);
 
 /* The same against the direction of the tiles: costs are those still to come. */
-void mjf__sweep_backward(mjf__sweep *before, const mjf__sweep *after,
-                         mjf__sweep_tile tile, int least, int most);
+void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
+                         const mjf__sweep *after, const mjf__sweep_tile *tile,
+                         int least, int most);
 
 /* Drop the states with an open run: a block begins, or ends, here. */
-void mjf__sweep_close(mjf__sweep *sweep);
+void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep);
 
 /* The rows alone, for keeping many of them. */
-typedef struct mjf__sweep_rows {
-    uint8_t row[SWEEP_ROWS][SWEEP_WIDTH];
-} mjf__sweep_rows;
+static inline int mjf__sweep_rows_size(const mjf__shape *shape) {
+    return mjf__sweep_row_count(shape->open) * SWEEP_WIDTH;
+}
 
-void mjf__sweep_save(mjf__sweep_rows *rows, const mjf__sweep *sweep);
+void mjf__sweep_save(const mjf__shape *shape, uint8_t *rows, const mjf__sweep *sweep);
+void mjf__sweep_load(const mjf__shape *shape, mjf__sweep *sweep, const uint8_t *rows);
 
-/* The least sum of a cost so far and a cost to come; SWEEP_INFINITY or more if none. */
-int mjf__sweep_join(const mjf__sweep *forward, const mjf__sweep_rows *backward);
+/* The least sum of a cost so far and a cost to come, saved; SWEEP_INFINITY or more if there
+ * is none. */
+int mjf__sweep_join(const mjf__shape *shape, const mjf__sweep *forward,
+                    const uint8_t *backward);
 
 #endif /* MJF_SWEEP_H */

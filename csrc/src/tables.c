@@ -38,12 +38,9 @@ static uint64_t digest_bytes(uint64_t digest, const uint8_t *bytes, size_t size)
     return digest;
 }
 
-static uint64_t digest_states(uint64_t digest, const uint16_t *states) {
-    for (int i = 0; i < TABLE_SIX; i++) {
-        digest = digest_byte(digest, (uint8_t)states[i]);
-        digest = digest_byte(digest, (uint8_t)(states[i] >> 8));
-    }
-    return digest;
+static uint64_t digest_state(uint64_t digest, unsigned state) {
+    digest = digest_byte(digest, (uint8_t)state);
+    return digest_byte(digest, (uint8_t)(state >> 8));
 }
 
 mjf_status mjf_tables_digest(uint64_t *out) {
@@ -51,13 +48,16 @@ mjf_status mjf_tables_digest(uint64_t *out) {
     const mjf__tables *t = mjf__tables_get();
     if (t == NULL) return MJF_ERR_MEMORY;
     uint64_t digest = 0xCBF29CE484222325u;
-    digest = digest_states(digest, t->suit_state);
-    digest = digest_states(digest, t->honor_state);
+    for (int i = 0; i < TABLE_SIX; i++) digest = digest_state(digest, t->suit_state[i]);
+    for (int i = 0; i < TABLE_SIX; i++)
+        digest = digest_state(digest, t->honor_state[i]);
     digest = digest_bytes(digest, t->suit_letter, sizeof t->suit_letter);
     digest = digest_bytes(digest, t->honor_letter, sizeof t->honor_letter);
     digest = digest_bytes(digest, &t->product[0][0], sizeof t->product);
     digest = digest_bytes(digest, &t->distance[0][0][0], sizeof t->distance);
-    *out = digest_bytes(digest, &t->lanes[0][0], sizeof t->lanes);
+    for (int letter = 0; letter < TABLE_LETTERS; letter++)
+        digest = digest_bytes(digest, t->lanes[letter], TABLE_LANES);
+    *out = digest;
     return MJF_OK;
 }
 

@@ -1,7 +1,9 @@
 /* useful.c - the tiles that bring a 3n+1 hand nearer, and those that complete it. */
 #include "useful.h"
 
-#include "limited.h"
+#include "any.h"
+#include "letters.h"
+#include "sets.h"
 #include "tally.h"
 
 /* For every block the product of the other three fixes one row of the distance table. */
@@ -33,8 +35,7 @@ static int standard_useful(const mjf__tables *t, const mjf__query *q, uint64_t f
     return (int)distance;
 }
 
-int mjf__useful_of(const mjf__tables *t, const mjf__query *q, uint64_t *useful) {
-    if (q->limits != NULL) return mjf__limited_useful(t, q, useful);
+static int plain_useful(const mjf__tables *t, const mjf__query *q, uint64_t *useful) {
     const uint64_t full = mjf__packed_full(&q->packed);
     int best = MJF__NEVER;
     *useful = 0;
@@ -54,75 +55,99 @@ int mjf__useful_of(const mjf__tables *t, const mjf__query *q, uint64_t *useful) 
            q->jokers; /* a waiting hand lacks a tile at least beside its jokers */
 }
 
+mjf_status mjf__useful_of(const mjf__query *q, int *distance, uint64_t *useful) {
+    if (!q->plain) return mjf__any_useful(q, distance, useful);
+    const mjf__tables *t = mjf__tables_get();
+    if (t == NULL) return MJF_ERR_MEMORY;
+    *distance = plain_useful(t, q, useful);
+    return MJF_OK;
+}
+
 static inline mjf_status ask(const uint8_t *counts, uint32_t forms,
-                             const mjf_options *options, mjf__query *query,
-                             const mjf__tables **tables) {
-    const mjf_status status = mjf__query_set(query, counts, forms, options);
+                             const mjf_options *options, mjf__query *query) {
+    mjf_status status = MJF__NOT_PLAIN;
+    if (options == NULL) status = mjf__query_set_plain(query, counts, forms);
+    if (status == MJF__NOT_PLAIN)
+        status = mjf__query_set(query, counts, forms, options);
     if (status != MJF_OK) return status;
-    if (!mjf__query_is_waiting(query)) return MJF_ERR_WAITING;
-    *tables = mjf__tables_get();
-    return *tables != NULL ? MJF_OK : MJF_ERR_MEMORY;
+    return mjf__query_is_waiting(query) ? MJF_OK : MJF_ERR_WAITING;
 }
 
 mjf_status mjf_useful(const uint8_t *counts, uint32_t forms, const mjf_options *options,
                       uint64_t *out) {
     mjf__query query;
-    const mjf__tables *t;
+    int distance;
+    uint64_t useful;
     if (out == NULL) return MJF_ERR_NULL;
-    const mjf_status status = ask(counts, forms, options, &query, &t);
-    if (status == MJF_OK) mjf__useful_of(t, &query, out);
+    mjf_status status = ask(counts, forms, options, &query);
+    if (status == MJF_OK) status = mjf__useful_of(&query, &distance, &useful);
+    if (status == MJF_OK) *out = useful;
+    return status;
+}
+
+/* The waits without limits. A limit rules out a wait and makes none: within it the tile drawn
+ * completes the hand as it would without, since what is above the limits then is a
+ * joker's. *limits is what there was. */
+static mjf_status ask_waits(const uint8_t *counts, uint32_t forms,
+                            const mjf_options *options, mjf__query *query,
+                            const uint8_t **limits, uint64_t *waits) {
+    int distance;
+    mjf_status status = ask(counts, forms, options, query);
+    if (status != MJF_OK) return status;
+    *limits = query->limits;
+    if (*limits != NULL) mjf__query_lift_limits(query);
+    status = mjf__useful_of(query, &distance, waits);
+    if (status == MJF_OK && distance != 1) *waits = 0;
     return status;
 }
 
 mjf_status mjf_waits(const uint8_t *counts, uint32_t forms, const mjf_options *options,
                      uint64_t *out) {
     mjf__query query;
-    const mjf__tables *t;
-    uint64_t useful;
+    const uint8_t *limits;
+    uint64_t waits;
     if (out == NULL) return MJF_ERR_NULL;
-    const mjf_status status = ask(counts, forms, options, &query, &t);
+    const mjf_status status =
+        ask_waits(counts, forms, options, &query, &limits, &waits);
     if (status != MJF_OK) return status;
-    /* A limit rules out a wait and makes none: within it the tile drawn completes the hand
-     * as it would without, since what is above the limits then is a joker's. */
-    const uint8_t *limits = query.limits;
-    query.limits = NULL;
-    if (mjf__useful_of(t, &query, &useful) != 1) useful = 0;
-    for (uint64_t rest = limits == NULL ? 0 : useful; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = limits == NULL ? 0 : waits; rest != 0; rest &= rest - 1) {
         const int tile = mjf__lowest(rest);
-        if (counts[tile] >= limits[tile]) useful &= ~((uint64_t)1 << tile);
+        if (counts[tile] >= limits[tile]) waits &= ~((uint64_t)1 << tile);
     }
-    *out = useful;
+    *out = waits;
     return MJF_OK;
 }
 
 mjf_status mjf_shape_waits(const uint8_t *counts, uint32_t forms,
                            const mjf_options *options, uint64_t *out) {
     mjf__query query;
-    const mjf__tables *t;
-    uint64_t useful;
+    const uint8_t *limits;
+    uint64_t waits;
     if (out == NULL) return MJF_ERR_NULL;
-    const mjf_status status = ask(counts, forms, options, &query, &t);
-    if (status != MJF_OK) return status;
-    query.limits = NULL;
-    if (mjf__useful_of(t, &query, &useful) != 1) useful = 0;
-    /* A pair uses two copies and a quad four: a fifth fits in sets alone. */
-    for (int tile = 0; tile < MJF_TILES && (query.forms & MJF_STANDARD); tile++)
-        if (counts[tile] == MJF_COPIES && mjf__fifth_copy_completes(t, &query, tile))
-            useful |= (uint64_t)1 << tile;
-    *out = useful;
-    return MJF_OK;
+    mjf_status status = ask_waits(counts, forms, options, &query, &limits, &waits);
+    for (int tile = 0; tile < MJF_TILES && status == MJF_OK; tile++) {
+        bool completes = false;
+        if (counts[tile] == MJF_COPIES)
+            status = mjf__any_fifth_copy(&query, tile, &completes);
+        waits |= (uint64_t)completes << tile;
+    }
+    if (status == MJF_OK) *out = waits;
+    return status;
 }
 
 mjf_status mjf_ukeire(const uint8_t *counts, uint32_t forms, const mjf_options *options,
                       mjf_ukeire_result *out) {
     mjf__query query;
-    const mjf__tables *t;
     mjf__packed unseen;
+    int distance;
+    uint64_t useful;
     if (out == NULL) return MJF_ERR_NULL;
-    mjf_status status = ask(counts, forms, options, &query, &t);
+    mjf_status status = ask(counts, forms, options, &query);
     if (status == MJF_OK) status = mjf__query_unseen(&query, options, &unseen);
+    if (status == MJF_OK) status = mjf__useful_of(&query, &distance, &useful);
     if (status != MJF_OK) return status;
-    out->shanten = (int8_t)(mjf__useful_of(t, &query, &out->useful) - 1);
-    out->total = (uint16_t)mjf__unpack(&unseen, out->useful, out->counts);
+    out->useful = useful;
+    out->shanten = (int8_t)(distance - 1);
+    out->total = (uint16_t)mjf__unpack(&unseen, useful, out->counts);
     return MJF_OK;
 }

@@ -2,11 +2,10 @@
 #ifndef MJF_USEFUL_H
 #define MJF_USEFUL_H
 
-#include "letters.h"
 #include "query.h"
 
 /* Tiles to add beside the jokers, MJF__NEVER if no shape is in reach, and the tiles that
- * lower that number; for a waiting hand, with or without limits. */
-int mjf__useful_of(const mjf__tables *t, const mjf__query *query, uint64_t *useful);
+ * lower that number; for a waiting hand. */
+mjf_status mjf__useful_of(const mjf__query *query, int *distance, uint64_t *useful);
 
 #endif /* MJF_USEFUL_H */

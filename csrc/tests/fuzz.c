@@ -6,14 +6,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families.h"
 #include "hands.h"
 #include "oracle.h"
+
+/* ---- the forms ------------------------------------------------------------------- */
+
+static struct {
+    mjf_form_spec spec;
+    mjf_form *form;
+} pool[FUZZ_FORMS];
+
+/* Made once, and never freed. */
+static void fill_pool(void) {
+    random_source source = {20240508};
+    if (pool[0].form) return;
+    for (unsigned i = 0; i < FUZZ_FORMS; i++) {
+        if (i < n_families)
+            pool[i].spec = families[i].spec;
+        else
+            random_spec(&source, &pool[i].spec);
+        if (mjf_form_new(&pool[i].spec, &pool[i].form) != MJF_OK) abort();
+    }
+}
+
+const mjf_form_spec *fuzz_spec(unsigned form) {
+    fill_pool();
+    return &pool[form].spec;
+}
 
 /* The question in hand. */
 typedef struct question {
     const uint8_t *counts, *limits, *unseen; /* the latter two as they are in force */
     uint32_t forms;
     const mjf_options *options;
+    const mjf_form_spec *more[FUZZ_MORE]; /* of the forms in the options, or NULL */
+    unsigned n_more;
     unsigned jokers, total;
     unsigned wrong; /* bit s: status s is a right answer to it; 0: a valid question */
     unsigned probe;
@@ -24,6 +52,8 @@ typedef struct question {
 static void violated(const question *q, int line, const char *what) {
     fprintf(stderr, "fuzz.c:%d: violated: %s\n  by %s\n", line, what,
             question_text(q->counts, q->forms, q->options));
+    for (unsigned i = 0; i < q->n_more; i++)
+        if (q->more[i]) fprintf(stderr, "  %s\n", spec_text(q->more[i]));
     abort();
 }
 
@@ -57,18 +87,42 @@ static bool above_four(const uint8_t *numbers) {
     return false;
 }
 
+enum {
+    EVERY_FORM = (MJF_SCATTERED_SEVEN << 1) - 1,
+    CLOSED = MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS
+};
+
+/* Whether any shape asked for has that number of tiles. */
+static bool any_applies(const question *q) {
+    unsigned sets = q->total / 3;
+    if (q->forms & MJF_STANDARD || (q->forms && sets == 4)) return true;
+    if (q->forms & MJF_KNITTED_STRAIGHT && sets == 3) return true;
+    for (unsigned i = 0; i < q->n_more; i++)
+        if (q->more[i] && (q->more[i]->sets < 0 || q->more[i]->sets == (int)sets))
+            return true;
+    return false;
+}
+
+static unsigned wrong_forms(const question *q) {
+    unsigned wrong = 0;
+    if (q->n_more > 0 && !q->options->more) wrong |= 1u << MJF_ERR_NULL;
+    for (unsigned i = 0; i < q->n_more; i++)
+        if (!q->more[i]) wrong |= 1u << MJF_ERR_NULL;
+    if ((q->forms == 0 && q->n_more == 0) || q->forms & ~(uint32_t)EVERY_FORM)
+        wrong |= 1u << MJF_ERR_FORMS;
+    if (!any_applies(q)) wrong |= 1u << MJF_ERR_FORM_SIZE;
+    return wrong;
+}
+
 /* Everything that is wrong with it, each as the bit of its status. */
 static unsigned wrong_with(const question *q) {
-    enum { ALL_FORMS = MJF_ALL | MJF_SEVEN_PAIRS_QUADS };
-    unsigned wrong = 0;
+    unsigned wrong = wrong_forms(q);
     if (above_four(q->counts)) wrong |= 1u << MJF_ERR_COUNT;
     if (above_four(q->limits)) wrong |= 1u << MJF_ERR_LIMIT;
     for (unsigned t = 0; t < MJF_TILES; t++)
         if (q->counts[t] > q->limits[t]) wrong |= 1u << MJF_ERR_ABOVE_LIMIT;
     if (q->jokers > MJF_MAX_JOKERS) wrong |= 1u << MJF_ERR_JOKERS;
     if (q->total > MJF_MAX_TILES || q->total % 3 == 0) wrong |= 1u << MJF_ERR_SIZE;
-    if (q->forms == 0 || q->forms & ~(uint32_t)ALL_FORMS) wrong |= 1u << MJF_ERR_FORMS;
-    if (!(q->forms & MJF_STANDARD) && q->total < 13) wrong |= 1u << MJF_ERR_FORM_SIZE;
     /* Without limits there is nothing to be above of but the four copies. */
     if (!q->options || !q->options->limits) wrong &= ~(1u << MJF_ERR_ABOVE_LIMIT);
     return wrong;
@@ -79,17 +133,48 @@ static unsigned wrong_size(const question *q, unsigned rest, mjf_status status) 
     return q->total % 3 == rest ? q->wrong : q->wrong | 1u << status;
 }
 
+/* Whether one of the shapes asked for is always in reach where there are no limits: of the
+ * knitted ones and the forms we do not say so. */
+static bool is_in_reach(const question *q) {
+    return q->forms & MJF_STANDARD || (q->forms & CLOSED && q->total / 3 == 4);
+}
+
+static bool any_copies(const question *q) {
+    for (unsigned i = 0; i < q->n_more; i++)
+        if (q->more[i]->copies == MJF_ANY_COPIES) return true;
+    return false;
+}
+
 /* ---- every function -------------------------------------------------------------- */
+
+/* The shanten number is the least of those of every shape by itself. */
+static void check_parts(const question *q, int shanten) {
+    int least = MJF_UNREACHABLE;
+    int8_t one;
+    mjf_options options = *q->options;
+    options.n_more = 0;
+    if (mjf_shanten(q->counts, q->forms, &options, &one) == MJF_OK && one < least)
+        least = one;
+    options.n_more = 1;
+    for (unsigned i = 0; i < q->n_more; i++) {
+        options.more = q->options->more + i;
+        mjf_status status = mjf_shanten(q->counts, 0, &options, &one);
+        HOLDS(status == MJF_OK || status == MJF_ERR_FORM_SIZE);
+        if (status == MJF_OK && one < least) least = one;
+    }
+    HOLDS(shanten == least);
+}
 
 static void check_shanten(const question *q) {
     int8_t shanten;
     int win;
     ANSWER(mjf_is_win(q->counts, q->forms, q->options, &win), q->wrong, win);
     ANSWER(mjf_shanten(q->counts, q->forms, q->options, &shanten), q->wrong, shanten);
-    HOLDS((shanten >= -1 && shanten <= 13) || shanten == MJF_UNREACHABLE);
+    HOLDS((shanten >= -1 && shanten <= 16) || shanten == MJF_UNREACHABLE);
     HOLDS(shanten >= 0 || q->total % 3 == 2);
     HOLDS(win == (shanten == -1));
-    HOLDS(shanten != MJF_UNREACHABLE || q->options->limits);
+    HOLDS(shanten != MJF_UNREACHABLE || !is_in_reach(q) || q->options->limits);
+    if (q->n_more > 0) check_parts(q, shanten);
 }
 
 /* The probed tile is useful if and only if it brings the hand nearer. */
@@ -119,8 +204,10 @@ static void check_useful(const question *q) {
     HOLDS((useful | waits | shape) >> MJF_TILES == 0);
     HOLDS(waits == (shanten == 0 ? useful : 0));
     HOLDS((waits & ~shape) == 0);
-    /* Within its limits every hand comes nearer by some tile, or by none for ever. */
-    HOLDS((useful == 0) == (shanten == MJF_UNREACHABLE));
+    /* Within its limits every hand comes nearer by some tile, or by none for ever; but a
+     * fifth copy, of which a form may have any number, is never drawn. */
+    HOLDS(useful == 0 || shanten != MJF_UNREACHABLE);
+    HOLDS(useful != 0 || shanten == MJF_UNREACHABLE || any_copies(q));
     check_probe(q, shanten, useful);
 }
 
@@ -188,40 +275,95 @@ static void check_discards(const question *q) {
     HOLDS(one->total == left.total);
 }
 
-/* Sets that are sets, pairs, and jokers: together just the hand. */
-static void check_reading(const question *q, const mjf_reading *r) {
-    hand used = {0}, have;
-    bool standard = r->form == MJF_STANDARD;
-    HOLDS(r->form & q->forms && (r->form & (r->form - 1)) == 0);
-    HOLDS(standard || q->total == MJF_MAX_TILES);
-    HOLDS(r->n_sets == (standard ? q->total / 3 : 0));
-    HOLDS(r->n_jokers == q->jokers);
-    HOLDS(r->n_pairs == (standard || r->form == MJF_THIRTEEN_ORPHANS ? 1 : 7));
+/* Of a form, or of STANDARD. */
+static void check_sets(const question *q, const mjf_form_spec *spec,
+                       const mjf_reading *r) {
+    HOLDS(spec->sets < 0 || spec->sets == (int)(q->total / 3));
+    HOLDS(r->n_sets == q->total / 3 && r->n_pairs == 1 && r->n_singles == 0);
+    HOLDS(spec->pairs >> r->pairs[0] & spec->tiles >> r->pairs[0] & 1);
+    for (unsigned i = 0; i < r->n_sets; i++)
+        HOLDS(is_set(spec, r->sets[i][0], r->sets[i][1], r->sets[i][2]));
+}
+
+/* Three parts, of three suits and three remainders, and sets beside them. */
+static void check_knitted_straight(const question *q, const mjf_reading *r) {
+    unsigned suits = 0, remainders = 0;
+    HOLDS(r->n_sets == q->total / 3 && r->n_pairs == 1 && r->n_singles == 0);
     for (unsigned i = 0; i < r->n_sets; i++) {
         const uint8_t *set = r->sets[i];
-        bool triplet = set[0] == set[1] && set[1] == set[2];
-        bool run = set[0] < 27 && set[0] % 9 < 7 && set[1] == set[0] + 1 &&
-                   set[2] == set[0] + 2;
-        HOLDS((triplet && set[0] < MJF_TILES) || run);
-        HOLDS(i == 0 || memcmp(r->sets[i - 1], set, 3) <= 0);
-        for (unsigned j = 0; j < 3; j++) used[set[j]]++;
+        if (is_set(&families[0].spec, set[0], set[1], set[2])) continue;
+        HOLDS(set[0] < 27 && set[0] % 9 < 3);
+        HOLDS(set[1] == set[0] + 3 && set[2] == set[0] + 6);
+        HOLDS(!(suits >> set[0] / 9 & 1) && !(remainders >> set[0] % 3 & 1));
+        suits |= 1u << set[0] / 9;
+        remainders |= 1u << set[0] % 3;
+    }
+    HOLDS(suits == 7 && remainders == 7);
+}
+
+/* As far as it is told by the numbers alone. */
+static void check_shape(const question *q, const mjf_reading *r) {
+    HOLDS(r->form & q->forms && (r->form & (r->form - 1)) == 0);
+    if (r->form == MJF_STANDARD) {
+        check_sets(q, &families[0].spec, r);
+    } else if (r->form == MJF_KNITTED_STRAIGHT) {
+        check_knitted_straight(q, r);
+    } else {
+        unsigned pairs = r->form & CLOSED ? 7 : 0;
+        if (r->form == MJF_THIRTEEN_ORPHANS) pairs = 1;
+        HOLDS(q->total == 14 && r->n_sets == 0 && r->n_pairs == pairs);
+        HOLDS(2u * r->n_pairs + r->n_singles == 14);
+    }
+}
+
+static bool may_have_five(const question *q, const mjf_reading *r) {
+    if (r->form) return false;
+    const mjf_form_spec *spec = q->more[r->place];
+    return spec->copies == MJF_ANY_COPIES || spec->joker_copies;
+}
+
+/* Everything in it ascends. */
+static void check_order(const question *q, const mjf_reading *r) {
+    for (unsigned i = 1; i < r->n_sets; i++)
+        HOLDS(memcmp(r->sets[i - 1], r->sets[i], 3) <= 0);
+    for (unsigned i = 1; i < r->n_pairs; i++)
+        HOLDS(r->pairs[i - 1] < r->pairs[i] ||
+              (r->form == MJF_SEVEN_PAIRS_QUADS && r->pairs[i - 1] == r->pairs[i]));
+    for (unsigned i = 1; i < r->n_singles; i++)
+        HOLDS(r->singles[i - 1] < r->singles[i]);
+    for (unsigned i = 1; i < r->n_jokers; i++) HOLDS(r->jokers[i - 1] <= r->jokers[i]);
+}
+
+/* Sets, pairs and singles are together just the hand and what the jokers became. */
+static void check_reading(const question *q, const mjf_reading *r) {
+    hand used = {0}, have;
+    HOLDS(r->n_sets <= MJF_MAX_SETS && r->n_pairs <= MJF_MAX_PAIRS);
+    HOLDS(r->n_singles <= MJF_MAX_SINGLES && r->n_jokers == q->jokers);
+    memcpy(have, q->counts, sizeof have);
+    for (unsigned i = 0; i < 3u * r->n_sets; i++) {
+        HOLDS(r->sets[i / 3][i % 3] < MJF_TILES);
+        used[r->sets[i / 3][i % 3]]++;
     }
     for (unsigned i = 0; i < r->n_pairs; i++) {
         HOLDS(r->pairs[i] < MJF_TILES);
-        HOLDS(i == 0 || r->pairs[i - 1] < r->pairs[i] ||
-              (r->form == MJF_SEVEN_PAIRS_QUADS && r->pairs[i - 1] == r->pairs[i]));
         used[r->pairs[i]] = (uint8_t)(used[r->pairs[i]] + 2);
     }
-    if (r->form == MJF_THIRTEEN_ORPHANS)
-        for (uint8_t t = 0; t < MJF_TILES; t++)
-            if (t != r->pairs[0] && (t >= 27 || t % 9 == 0 || t % 9 == 8)) used[t]++;
-    memcpy(have, q->counts, sizeof have);
+    for (unsigned i = 0; i < r->n_singles; i++) {
+        HOLDS(r->singles[i] < MJF_TILES);
+        used[r->singles[i]]++;
+    }
     for (unsigned i = 0; i < r->n_jokers; i++) {
         HOLDS(r->jokers[i] < MJF_TILES);
-        HOLDS(i == 0 || r->jokers[i - 1] <= r->jokers[i]);
         have[r->jokers[i]]++;
     }
-    HOLDS(!above_four(used) && memcmp(used, have, sizeof used) == 0);
+    HOLDS(memcmp(used, have, sizeof used) == 0);
+    HOLDS(!above_four(used) || may_have_five(q, r));
+    HOLDS(r->form == 0 ? r->place < q->n_more : r->place == 0);
+    if (r->form == 0)
+        check_sets(q, q->more[r->place], r);
+    else
+        check_shape(q, r);
+    check_order(q, r);
 }
 
 static void check_decompose(const question *q, size_t capacity) {
@@ -255,12 +397,61 @@ static void check_decompose(const question *q, size_t capacity) {
     }
 }
 
+/* The hand among others that differ from it by one tile, each judged as it is alone. */
+static void check_batch(const question *q) {
+    enum { ROWS = 19 };
+    uint8_t rows[ROWS][MJF_TILES], jokers = (uint8_t)q->jokers;
+    int8_t shanten[ROWS], alone;
+    uint64_t useful[ROWS], tiles;
+    for (unsigned i = 0; i < ROWS; i++) {
+        memcpy(rows[i], q->counts, MJF_TILES);
+        if (i != q->probe % ROWS) rows[i][(q->probe + i) % MJF_TILES] = i % 6;
+    }
+    mjf_batch batch = {.n = ROWS,
+                       .hands = {rows[0], MJF_TILES},
+                       .jokers = {&jokers, 0},
+                       .forms = q->forms};
+    mjf_options options = {.jokers = jokers};
+    if (q->options) {
+        options.limits = batch.limits.first = q->options->limits;
+        options.more = batch.more = q->options->more;
+        options.n_more = batch.n_more = q->options->n_more;
+    }
+    mjf_bad_rows bad;
+    mjf_status status = mjf_batch_shanten(&batch, shanten, &bad);
+    HOLDS(status == MJF_OK || (q->wrong >> status & 1));
+    if (status != MJF_OK) return;
+    HOLDS(mjf_batch_useful(&batch, useful, &bad) == MJF_OK);
+    for (unsigned i = 0; i < ROWS; i++) {
+        alone = MJF_BAD_SHANTEN;
+        mjf_shanten(rows[i], q->forms, &options, &alone);
+        HOLDS(shanten[i] == alone);
+        tiles = 0;
+        if (mjf_useful(rows[i], q->forms, &options, &tiles) != MJF_OK) bad.count--;
+        HOLDS(useful[i] == tiles);
+    }
+    HOLDS(bad.count == 0);
+}
+
+static void set_forms(question *q, const fuzz_input *in, mjf_options *options,
+                      const mjf_form **more) {
+    q->n_more = options->n_more = in->n_more % (FUZZ_MORE + 1);
+    options->more = in->given & 8 ? NULL : more;
+    for (unsigned i = 0; i < q->n_more; i++) {
+        unsigned form = in->more[i] % (FUZZ_FORMS + 1);
+        more[i] = form < FUZZ_FORMS ? pool[form].form : NULL;
+        q->more[i] = form < FUZZ_FORMS ? &pool[form].spec : NULL;
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_input in;
     hand no_limits, all_unseen;
+    const mjf_form *more[FUZZ_MORE] = {NULL};
     memset(&in, 0, sizeof in);
     memcpy(&in, data, size < sizeof in ? size : sizeof in);
     memset(no_limits, MJF_COPIES, sizeof no_limits);
+    fill_pool();
 
     mjf_options options = {.limits = in.given & 2 ? in.limits : NULL,
                            .unseen = in.given & 4 ? in.unseen : NULL,
@@ -271,6 +462,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         q.jokers = in.jokers;
         if (options.limits) q.limits = in.limits;
         if (options.unseen) q.unseen = in.unseen;
+        set_forms(&q, &in, &options, more);
     }
     for (unsigned t = 0; t < MJF_TILES; t++)
         all_unseen[t] = (uint8_t)(q.limits[t] - q.counts[t]);
@@ -285,6 +477,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_shape_waits(&q);
     check_ukeire(&q);
     check_discards(&q);
+    check_batch(&q);
     check_decompose(&q, in.capacity % (FUZZ_CAPACITY + 1));
     return 0;
 }

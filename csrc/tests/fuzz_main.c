@@ -8,28 +8,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families.h"
 #include "fuzz.h"
 #include "hands.h"
 
 enum { INPUTS = 1000000, SEED = 20240506 };
 
+/* Forms to ask about, all of them for the hands of the first. */
+static const mjf_form_spec *valid_forms(random_source *source, fuzz_input *in) {
+    unsigned first = random_below(source, FUZZ_FORMS);
+    in->n_more = (uint8_t)(1 + random_below(source, FUZZ_MORE));
+    for (unsigned i = 0; i < FUZZ_MORE; i++)
+        in->more[i] = (uint8_t)(i == 0 ? first : random_below(source, FUZZ_FORMS));
+    in->given |= 1;
+    return fuzz_spec(first);
+}
+
+/* Seldom many jokers: they have very many readings, and listing them takes long. */
+static unsigned valid_jokers(random_source *source, unsigned n_more) {
+    unsigned most = n_more ? 2 : 3;
+    if (n_more == 0 && random_below(source, 16) == 0) most = MJF_MAX_JOKERS;
+    return random_below(source, 3) ? 0 : random_below(source, most + 1);
+}
+
 /* A question that is all right. */
 static void valid_question(random_source *source, fuzz_input *in) {
-    unsigned size = random_size(source);
-    /* Seldom many jokers: they have very many readings, and listing them takes long. */
-    unsigned most = random_below(source, 16) ? 3 : MJF_MAX_JOKERS;
-    unsigned jokers = random_below(source, 3) ? 0 : random_below(source, most + 1);
-    if (jokers > size) jokers = size;
     memset(in, 0, sizeof *in);
-    in->given = (uint8_t)(jokers ? 1 : random_below(source, 2));
+    in->given = (uint8_t)random_below(source, 2);
+    const mjf_form_spec *spec = fuzz_spec(0);
+    if (random_below(source, 3) == 0) spec = valid_forms(source, in);
+    unsigned size = random_size_of(source, spec);
+    unsigned jokers = valid_jokers(source, in->n_more);
+    uint32_t forms = random_below(source, 512);
+    if (jokers > size) jokers = size;
+    if (jokers) in->given |= 1;
     if (random_below(source, 8) == 0) in->given |= 2;
     if (random_below(source, 2)) in->given |= 4;
     in->jokers = (uint8_t)jokers;
-    in->forms[0] = (uint8_t)(1 + random_below(source, 15));
-    if (size < 13) in->forms[0] |= MJF_STANDARD;
+    if (in->n_more == 0 && (forms == 0 || size < 13 || size > 14))
+        forms |= MJF_STANDARD;
+    in->forms[0] = (uint8_t)forms;
+    in->forms[1] = (uint8_t)(forms >> 8);
     in->capacity = (uint8_t)random_next(source);
     in->probe = (uint8_t)random_next(source);
-    hand_deal(source, size - jokers, in->counts);
+    hand_deal_near(source, spec, size - jokers, in->counts);
     random_limits(source, in->counts, in->limits);
     for (unsigned t = 0; t < MJF_TILES; t++)
         in->unseen[t] = (uint8_t)random_below(source, 5);

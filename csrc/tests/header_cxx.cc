@@ -12,6 +12,14 @@ int main() {
     mjf_discard discards[MJF_MAX_DISCARDS];
     mjf_reading reading;
     std::uint64_t tiles, digest;
+    std::uint64_t seed[MJF_SEED_WORDS] = {1};
+    mjf_wins_spec spec = {nullptr, MJF_ALL, 14, 0, 0};
+    mjf_random random;
+    mjf_census_result census;
+    mjf_wins *wins;
+    mjf_form_spec form_spec = MJF_FORM_SPEC;
+    const mjf_form *more[1];
+    mjf_form *form;
     std::size_t n;
     std::int8_t shanten;
     int win;
@@ -32,6 +40,43 @@ int main() {
     if (mjf_shape_waits(counts.data(), MJF_ALL, nullptr, &tiles) != MJF_OK) return 10;
     if (mjf_ukeire(counts.data(), MJF_ALL, nullptr, &ukeire) != MJF_OK) return 11;
     if (ukeire.total != 3) return 12;
+    mjf_batch batch = mjf_batch();
+    mjf_bad_rows bad;
+    std::vector<std::uint8_t> won(2);
+    std::vector<std::uint16_t> totals(2);
+    std::vector<std::uint64_t> sets(2);
+    std::vector<std::int8_t> numbers(2 * MJF_TILES);
+    batch.n = 2; /* the same hand twice */
+    batch.hands.first = counts.data();
+    batch.forms = MJF_ALL;
+    if (mjf_batch_shanten(&batch, numbers.data(), &bad) != MJF_OK) return 13;
+    if (numbers[0] != 0 || numbers[1] != 0 || bad.count != 0) return 14;
+    if (mjf_batch_is_win(&batch, won.data(), &bad) != MJF_OK || won[1]) return 15;
+    if (mjf_batch_useful(&batch, sets.data(), &bad) != MJF_OK) return 16;
+    if (mjf_batch_waits(&batch, sets.data(), &bad) != MJF_OK) return 17;
+    if (mjf_batch_ukeire(&batch, totals.data(), &bad) != MJF_OK) return 18;
+    if (totals[1] != 3) return 19;
+    if (mjf_batch_discards(&batch, numbers.data(), &bad) != MJF_OK) return 20;
+    if (bad.count != 2 || bad.status != MJF_ERR_DRAWN) return 21;
+    if (std::string(mjf_simd()).empty()) return 22;
+    form_spec.honor_runs = MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS;
+    form_spec.sets = MJF_ANY_SETS;
+    form_spec.copies = MJF_ANY_COPIES;
+    if (mjf_form_new(&form_spec, &form) != MJF_OK) return 47;
+    if (mjf_form_init(form) != MJF_OK) return 48;
+    more[0] = form;
+    options.more = more;
+    options.n_more = 1;
+    if (mjf_shanten(counts.data(), 0, &options, &shanten) != MJF_OK || shanten != 0)
+        return 49;
+    mjf_form_free(form);
+    if (mjf_random_seed(&random, seed) != MJF_OK) return 33;
+    if (mjf_deal(&random, 13, nullptr, counts.data(), 1) != MJF_OK) return 34;
+    if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
+    if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 36;
+    mjf_wins_free(wins);
+    if (mjf_census(1, MJF_ALL, nullptr, &census) != MJF_OK) return 17;
+    if (census.deals[1].low != 136) return 18;
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||
            !mjf_status_message(MJF_OK);
 }

@@ -22,7 +22,7 @@ typedef struct kind {
     struct {
         size_t n;
         uint8_t (*tiles)[WIDTH];
-    } targets[MJF_MAX_SETS + 1][2];
+    } targets[ORACLE_SETS + 1][2];
 } kind;
 
 static kind suit = {.tiles = SUIT, .runs = true};
@@ -61,7 +61,7 @@ static void enumerate(kind *k, unsigned sets, unsigned first, uint8_t *tiles) {
         add_target(k, sets, 1, tiles);
         tiles[t] -= 2;
     }
-    if (sets == MJF_MAX_SETS) return;
+    if (sets == ORACLE_SETS) return;
     for (unsigned set = first; set < last; set++) {
         bool triplet = set < k->tiles;
         unsigned low = triplet ? set : set - k->tiles;
@@ -72,7 +72,7 @@ static void enumerate(kind *k, unsigned sets, unsigned first, uint8_t *tiles) {
 }
 
 static void lower(oracle_block *to, const oracle_block *from, unsigned cost) {
-    for (unsigned m = 0; m <= MJF_MAX_SETS; m++)
+    for (unsigned m = 0; m <= ORACLE_SETS; m++)
         for (unsigned p = 0; p < 2; p++)
             if (to->need[m][p] > from->need[m][p] + cost)
                 to->need[m][p] = (uint8_t)(from->need[m][p] + cost);
@@ -100,7 +100,7 @@ static void build(kind *k, size_t vectors) {
     uint8_t tiles[WIDTH] = {0};
     k->blocks = allocate(vectors, sizeof *k->blocks);
     memset(k->blocks, ORACLE_NEVER, vectors * sizeof *k->blocks);
-    for (unsigned m = 0; m <= MJF_MAX_SETS; m++)
+    for (unsigned m = 0; m <= ORACLE_SETS; m++)
         for (unsigned p = 0; p < 2; p++)
             k->targets[m][p].tiles = allocate(MAX_TARGETS, WIDTH);
     enumerate(k, 0, 0, tiles);
@@ -120,8 +120,8 @@ const oracle_block *oracle_honours(unsigned number) {
 oracle_block oracle_combine(const oracle_block *a, const oracle_block *b) {
     oracle_block sum;
     memset(&sum, ORACLE_NEVER, sizeof sum);
-    for (unsigned m = 0; m <= MJF_MAX_SETS; m++)
-        for (unsigned n = 0; m + n <= MJF_MAX_SETS; n++)
+    for (unsigned m = 0; m <= ORACLE_SETS; m++)
+        for (unsigned n = 0; m + n <= ORACLE_SETS; n++)
             for (unsigned p = 0; p < 2; p++)
                 for (unsigned q = 0; p + q < 2; q++) {
                     unsigned need = a->need[m][p] + b->need[n][q];
@@ -142,7 +142,7 @@ static int standard_need(const uint8_t *counts, unsigned sets) {
 
 /* With limits: also by how many tiles the target is beyond the limits. */
 typedef struct limited_block {
-    uint8_t need[MJF_MAX_SETS + 1][2][EXTRA];
+    uint8_t need[ORACLE_SETS + 1][2][EXTRA];
 } limited_block;
 
 static void limited_need(const kind *k, const uint8_t *counts, const uint8_t *limits,

@@ -15,6 +15,8 @@
 #include "mjf/mjf.h"
 
 enum {
+    ORACLE_SETS = 4, /* the game of 14 tiles; others have their own tests */
+    ORACLE_TILES = 14,
     ORACLE_SUIT_VECTORS = 1953125, /* 5^9 */
     ORACLE_HONOUR_VECTORS = 78125, /* 5^7 */
     ORACLE_NEVER = 99              /* need: beyond any hand */
@@ -22,7 +24,7 @@ enum {
 
 /* The fewest tiles to add to a block so that it holds m sets and p pairs. */
 typedef struct oracle_block {
-    uint8_t need[MJF_MAX_SETS + 1][2];
+    uint8_t need[ORACLE_SETS + 1][2];
 } oracle_block;
 
 /* A vector is numbered in base five, its first tile least significant. */

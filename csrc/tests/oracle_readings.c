@@ -111,6 +111,9 @@ static void thirteen_orphans(search *s) {
     s->reading.n_pairs = 1;
     for (size_t i = 0; i < sizeof orphans; i++) {
         s->reading.pairs[0] = orphans[i];
+        s->reading.n_singles = 0;
+        for (size_t k = 0; k < sizeof orphans; k++)
+            if (k != i) s->reading.singles[s->reading.n_singles++] = orphans[k];
         take(s, &orphans[i], 1);
         if (affordable(s)) finish(s);
         put_back(s, &orphans[i], 1);
@@ -127,7 +130,7 @@ size_t oracle_readings(const uint8_t *counts, uint32_t forms, unsigned jokers,
     if (total % 3 != 2) return 0;
     for (uint32_t form = MJF_STANDARD; form <= MJF_THIRTEEN_ORPHANS; form <<= 1) {
         search s = {.counts = counts, .jokers = jokers, .out = out};
-        if (!(forms & form) || (form != MJF_STANDARD && total != MJF_MAX_TILES))
+        if (!(forms & form) || (form != MJF_STANDARD && total != ORACLE_TILES))
             continue;
         s.reading.form = form;
         s.capacity = capacity;
@@ -160,12 +163,20 @@ uint64_t oracle_shape_waits(const uint8_t *counts, uint32_t forms, unsigned joke
     return waits;
 }
 
+/* Flags come before the forms of the options. */
+static unsigned turn_of(const mjf_reading *reading) {
+    return reading->form ? reading->form : (1u << 31) + reading->place;
+}
+
 int reading_compare(const mjf_reading *a, const mjf_reading *b) {
     int order;
-    if (a->form != b->form) return a->form < b->form ? -1 : 1;
+    if (turn_of(a) != turn_of(b)) return turn_of(a) < turn_of(b) ? -1 : 1;
     if (a->n_sets != b->n_sets) return a->n_sets < b->n_sets ? -1 : 1;
     order = memcmp(a->sets, b->sets, 3u * a->n_sets);
     if (order) return order;
     if (a->n_pairs != b->n_pairs) return a->n_pairs < b->n_pairs ? -1 : 1;
-    return memcmp(a->pairs, b->pairs, a->n_pairs);
+    order = memcmp(a->pairs, b->pairs, a->n_pairs);
+    if (order) return order;
+    if (a->n_singles != b->n_singles) return a->n_singles < b->n_singles ? -1 : 1;
+    return memcmp(a->singles, b->singles, a->n_singles);
 }

@@ -131,7 +131,7 @@ static void one_suit_hands(void) {
         size_t n = 0;
         unsigned rest = v;
         for (unsigned t = 0; t < 9; t++, rest /= 5) counts[t] = (uint8_t)(rest % 5);
-        if (hand_total(counts) != MJF_MAX_TILES) continue;
+        if (hand_total(counts) != ORACLE_TILES) continue;
         CHECK_OK(mjf_decompose(counts, MJF_STANDARD, NULL, readings, 4, &n),
                  hand_text(counts));
         if (n <= 4) by_readings[n]++;

@@ -89,6 +89,8 @@ static const struct {
     {"mjf_decompose", decompose, BOTH, false},
 };
 
+enum { FLAGS = 9 }; /* shapes there are */
+
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
 /* ---- the walk -------------------------------------------------------------------- */
@@ -178,12 +180,50 @@ static void forms_out_of_range(void) {
         hand counts;
         fitting_hand(f, counts);
         expect(f, counts, 0, NULL, MJF_ERR_FORMS);
-        for (unsigned bit = 4; bit < 32; bit++) {
+        for (unsigned bit = FLAGS; bit < 32; bit++) {
             expect(f, counts, UINT32_C(1) << bit, NULL, MJF_ERR_FORMS);
             expect(f, counts, MJF_ALL | UINT32_C(1) << bit, NULL, MJF_ERR_FORMS);
         }
-        for (uint32_t forms = 1; forms < 16; forms++)
+        for (uint32_t forms = 1; forms < UINT32_C(1) << FLAGS; forms++)
             expect(f, counts, forms, NULL, MJF_OK);
+    }
+}
+
+/* What is no description of a form, and a form that is not there. */
+static void forms_described_wrongly(void) {
+    static const mjf_form_spec right = MJF_FORM_SPEC;
+    mjf_form_spec wrong[12];
+    const mjf_form *none[1] = {NULL};
+    mjf_form *form = NULL;
+    for (size_t i = 0; i < 12; i++) wrong[i] = right;
+    wrong[0].pairs = UINT64_C(1) << MJF_TILES;
+    wrong[1].tiles |= UINT64_C(1) << 63;
+    wrong[2].sets = -2;
+    wrong[3].sets = MJF_MAX_SETS + 1;
+    wrong[4].runs = 2;
+    wrong[5].triplets = 2;
+    wrong[6].honor_runs = 4;
+    wrong[7].copies = 3;
+    wrong[8].joker_copies = 2;
+    wrong[9].pairs = 0;
+    wrong[10].runs = wrong[10].triplets = 0;
+    wrong[11].triplets = 0, wrong[11].tiles = 3; /* no three for a run */
+    for (size_t i = 0; i < 12; i++) {
+        CHECK_EQ(mjf_form_new(&wrong[i], &form), MJF_ERR_SPEC, "a wrong spec");
+        CHECK(form == NULL, "no form is made of it");
+    }
+    seen[MJF_ERR_SPEC] = true;
+    CHECK_EQ(mjf_form_new(NULL, &form), MJF_ERR_NULL, "no spec");
+    CHECK_EQ(mjf_form_new(&right, NULL), MJF_ERR_NULL, "no out");
+    CHECK_EQ(mjf_form_init(NULL), MJF_ERR_NULL, "no form");
+    mjf_form_free(NULL);
+    for (size_t f = 0; f < FUNCTIONS; f++) {
+        hand counts;
+        mjf_options options = {.more = none, .n_more = 1};
+        fitting_hand(f, counts);
+        expect(f, counts, MJF_ALL, &options, MJF_ERR_NULL);
+        options.more = NULL;
+        expect(f, counts, 0, &options, MJF_ERR_NULL);
     }
 }
 
@@ -205,9 +245,10 @@ static void sizes(void) {
                 if (functions[f].call == decompose && expected == MJF_OK && jokers >= 2)
                     continue; /* may have more readings than there is room for here */
                 expect(f, counts, MJF_STANDARD, &options, expected);
-                if (expected != MJF_OK || total >= 13) continue;
-                for (uint32_t forms = 2; forms < 16; forms += 2)
-                    expect(f, counts, forms, &options, MJF_ERR_FORM_SIZE);
+                if (expected != MJF_OK || total == 13 || total == 14) continue;
+                for (uint32_t form = 2; form < UINT32_C(1) << FLAGS; form *= 2)
+                    if (form != MJF_KNITTED_STRAIGHT || (total != 10 && total != 11))
+                        expect(f, counts, form, &options, MJF_ERR_FORM_SIZE);
             }
 }
 
@@ -254,5 +295,6 @@ static void every_status_was_seen(void) {
 }
 
 TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
-          TEST(counts_above_limits), TEST(forms_out_of_range), TEST(sizes),
-          TEST(jokers_out_of_range), TEST(capacity), TEST(every_status_was_seen))
+          TEST(counts_above_limits), TEST(forms_out_of_range),
+          TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
+          TEST(capacity), TEST(every_status_was_seen))

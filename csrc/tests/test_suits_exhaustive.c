@@ -14,7 +14,7 @@
 #include "oracle.h"
 #include "test.h"
 
-enum { BLOCKS = 4, SUIT = 9, HONOURS = 7, SETS = MJF_MAX_SETS };
+enum { BLOCKS = 4, SUIT = 9, HONOURS = 7, SETS = ORACLE_SETS };
 
 /* ---- all rests of a hand --------------------------------------------------------- */
 
@@ -27,8 +27,8 @@ enum { MAX_RESTS = 200 };
 
 /* Rests of 0..14 tiles, each distance once. */
 typedef struct rest_list {
-    size_t n[MJF_MAX_TILES + 1];
-    rest list[MJF_MAX_TILES + 1][MAX_RESTS];
+    size_t n[ORACLE_TILES + 1];
+    rest list[ORACLE_TILES + 1][MAX_RESTS];
 } rest_list;
 
 static void add_rest(rest_list *rests, unsigned tiles, const rest *new) {
@@ -67,7 +67,7 @@ static void list_block(unsigned block, rest_list *out) {
     for (unsigned v = 0; v < vectors_of(block); v++) {
         rest one = {.block = *distance_of(block, v)};
         unsigned tiles = vector_of(v, kinds_of(block), one.counts + SUIT * block);
-        if (tiles <= MJF_MAX_TILES) add_rest(out, tiles, &one);
+        if (tiles <= ORACLE_TILES) add_rest(out, tiles, &one);
     }
 }
 
@@ -81,8 +81,8 @@ static void list_rests(unsigned without, rest_list *out) {
         if (other == without) continue;
         list_block(other, &block);
         memset(sum.n, 0, sizeof sum.n);
-        for (unsigned a = 0; a <= MJF_MAX_TILES; a++)
-            for (unsigned b = 0; a + b <= MJF_MAX_TILES; b++)
+        for (unsigned a = 0; a <= ORACLE_TILES; a++)
+            for (unsigned b = 0; a + b <= ORACLE_TILES; b++)
                 for (size_t i = 0; i < out->n[a]; i++)
                     for (size_t j = 0; j < block.n[b]; j++) {
                         rest both = out->list[a][i];
@@ -151,9 +151,9 @@ static unsigned check_block(unsigned block) {
     for (unsigned v = 0; v < vectors_of(block); v++) {
         uint8_t vector[SUIT] = {0};
         unsigned tiles = vector_of(v, kinds_of(block), vector);
-        if (tiles > MJF_MAX_TILES) continue;
+        if (tiles > ORACLE_TILES) continue;
         seen++;
-        for (unsigned other = 0; tiles + other <= MJF_MAX_TILES; other++) {
+        for (unsigned other = 0; tiles + other <= ORACLE_TILES; other++) {
             if ((tiles + other) % 3 == 0) continue;
             for (size_t i = 0; i < rests.n[other]; i++)
                 check_beside(block, v, &rests.list[other][i], vector);
@@ -204,7 +204,7 @@ static void every_combination(void) {
     static rest_list blocks[BLOCKS];
     hand counts = {0};
     for (unsigned block = 0; block < BLOCKS; block++) list_block(block, &blocks[block]);
-    combine(blocks, 0, MJF_MAX_TILES, counts);
+    combine(blocks, 0, ORACLE_TILES, counts);
 }
 
 /* ---- one distance at a time ------------------------------------------------------ */
@@ -267,7 +267,7 @@ static void complete_suits(void) {
     for (unsigned v = 0; v < ORACLE_SUIT_VECTORS; v++) {
         uint8_t vector[SUIT];
         unsigned tiles = vector_of(v, SUIT, vector);
-        complete += tiles == MJF_MAX_TILES && oracle_suit(v)->need[SETS][1] == 0;
+        complete += tiles == ORACLE_TILES && oracle_suit(v)->need[SETS][1] == 0;
     }
     CHECK_EQ(complete, 13259, "suit vectors that are four sets and a pair");
 }

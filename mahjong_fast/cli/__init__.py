@@ -6,22 +6,16 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import streams
+from mahjong_fast.cli import bench, census, deal, draw, replies, streams
 from mahjong_fast.cli.arguments import PROGRAM, read_arguments
-from mahjong_fast.cli.hands import answerer
-from mahjong_fast.cli.output import JsonOutput, TextOutput, described
-from mahjong_fast.cli.questions import QUESTIONS
-from mahjong_fast.cli.text import Style
-from mahjong_fast.tiles import UNICODE_TILES
+from mahjong_fast.cli.output import described
+from mahjong_fast.cli.replies import BAD_HAND, OK
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from mahjong_fast.cli.hands import Answerer
-    from mahjong_fast.cli.output import Output
-
-OK, BAD_HAND, INTERRUPTED, BROKEN_PIPE = 0, 1, 130, 141
+INTERRUPTED, BROKEN_PIPE = 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,6 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             status = _run(read_arguments(argv))
         except SystemExit as end:  # how argparse ends, after help or wrong arguments
             status = int(end.code or OK)
+        except mf.MahjongError as error:  # of a file; of a hand it is an answer
+            streams.complain(described(error))
+            status = BAD_HAND
         sys.stdout.flush()
     except BrokenPipeError:
         status = BROKEN_PIPE
@@ -53,65 +50,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    question = QUESTIONS[arguments.command]
-    conditions = arguments.conditions
-    answer = answerer(question, conditions, **arguments.options)
-    output: Output
-    if arguments.json:
-        output = JsonOutput(question)
-    else:
-        output = TextOutput(question, _style(arguments), conditions.jokers)
-
-    if arguments.hands:
-        hands = list(enumerate(arguments.hands, 1))
-        return _reply([hands], "hand", answer, output, streams.complain)
-    stdin = sys.stdin.buffer
-    if stdin.isatty():
-        streams.complain("hands, one a line (Ctrl-D ends):")
-    with streams.progress(stdin) as (advance, complain):
-        blocks = streams.hands_from(stdin, advance)
-        return _reply(blocks, "line", answer, output, complain)
-
-
-def _reply(
-    blocks: Iterable[list[streams.Numbered]],
-    noun: str,
-    answer: Answerer,
-    output: Output,
-    complain: streams.Complain,
-) -> int:
-    """Answer hand by hand; what is ready is written before a wait or a report."""
-    status = OK
-    for block in blocks:
-        lines = []
-        for number, text in block:
-            try:
-                hand, result = answer(text)
-            except mf.MahjongError as error:
-                status = BAD_HAND
-                lines.append(output.error(text, number, error))
-                _write(lines)
-                lines.clear()
-                complain(f"{noun} {number}: {described(error)}")
-            else:
-                lines.append(output.answer(text, number, hand, result))
-        _write(lines)
-    return status
-
-
-def _write(lines: list[str]) -> None:
-    sys.stdout.write("".join(lines))
-    sys.stdout.flush()
-
-
-def _style(arguments: argparse.Namespace) -> Style:
-    can_draw = streams.can_show(sys.stdout, UNICODE_TILES)
-    if arguments.tiles == "unicode" and not can_draw:
-        arguments.parser.error(
-            f"argument --tiles: the output is in {sys.stdout.encoding}, which has no "
-            "tiles; set PYTHONIOENCODING=utf-8"
-        )
-    drawn = arguments.tiles == "unicode" or (
-        arguments.tiles == "auto" and can_draw and sys.stdout.isatty()
-    )
-    return Style(drawn, chinese=streams.can_show(sys.stdout, "听"))
+    if arguments.command == draw.NAME:
+        return draw.run(arguments)
+    if arguments.command == census.NAME:
+        return census.run(arguments)
+    if arguments.command == bench.NAME:
+        return bench.run(arguments)
+    if arguments.command == deal.NAME:
+        return deal.run(arguments)
+    return replies.run(arguments)

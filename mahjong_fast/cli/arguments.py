@@ -6,9 +6,13 @@ import argparse
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
+from mahjong_fast.cli import bench, census, deal, draw
+from mahjong_fast.cli.files import is_array
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
+from mahjong_fast.cli.questions import QUESTIONS
 from mahjong_fast.cli.text import FORMS
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +23,10 @@ PROGRAM = "mahjong-fast"
 def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the arguments; wrong ones end the program with status 2.
 
-    The namespace has `command`, `hands` (empty: standard input), `json`, `tiles` (how
-    they are shown), `conditions`, and `options` that the question alone takes.
+    The namespace has `command`, `hands` or, if there are none, `input` (a file; None:
+    standard input), `output` (None: standard output), `json`, `tiles` (how they are
+    shown), `conditions`, and `options` that the question alone takes. That of
+    other commands has what their modules add.
     """
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
@@ -44,8 +50,13 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         )
         command.set_defaults(parser=command, limits=False, dead=None, shape=False)
         _add_options(command, name)
+    census.add_command(commands, _forms)
+    draw.add_command(commands)
+    deal.add_command(commands)
+    bench.add_command(commands)
     arguments = parser.parse_args(argv)
-    _complete(arguments)
+    if arguments.command in QUESTIONS:
+        _complete(arguments)
     return arguments
 
 
@@ -54,7 +65,22 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         "hands",
         nargs="*",
         metavar="HAND",
-        help="a hand, its melds in brackets after it; none or -: standard input",
+        help="a hand, its melds in brackets after it; none or -: standard input; "
+        "NAME.npy: as --input",
+    )
+    command.add_argument(
+        "-i",
+        "--input",
+        metavar="FILE",
+        help="a file of hands, one a line; or NAME.npy, an array of them",
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where the answers go; NAME.npy gets them as an array, see below"
+        if QUESTIONS[name].cell
+        else "where the answers go",
     )
     command.add_argument(
         "--melds",
@@ -72,7 +98,7 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="N",
         help="jokers 赖子 that every hand holds besides its tiles, 0 to 8",
     )
-    if name != "decompose":  # which does not ask what may still be drawn
+    if QUESTIONS[name].takes_limits:
         command.add_argument(
             "--limits",
             action="store_true",
@@ -98,13 +124,17 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="FORMS",
         help=f"the shapes to ask about, apart by commas: {', '.join(FORMS)}; all (the "
         "default) is standard,seven-pairs,thirteen-orphans; with -quads, four alike "
-        "are two pairs",
+        "are two pairs; knitted-straight is 组合龙, knitted-honors 全不靠, scattered "
+        "十三烂",
     )
     command.add_argument(
         "--notation",
-        choices=("mpsz", "unicode"),
+        choices=KNOWN_NOTATIONS,
         default="mpsz",
-        help="how tiles are written in the input: 123m (the default) or 🀇🀈🀉",
+        metavar="NAME",
+        help="how tiles are written in the input, those of melds and of --dead too: "
+        "mpsz (the default) 123m7z, unicode 🀇🀈🀉🀄, chinese 一二三万 中 (simplified or "
+        "traditional), mjai '1m 2m 3m C', botzone 'W1 W2 W3 J1', 136 '0 4 8 132'",
     )
     command.add_argument(
         "--tiles",
@@ -137,10 +167,7 @@ def _forms(text: str) -> int:
 
 def _complete(arguments: argparse.Namespace) -> None:
     """Work out what depends on more than one argument."""
-    if "-" in arguments.hands:
-        if len(arguments.hands) > 1:
-            arguments.parser.error("- (standard input) takes no hands beside it")
-        arguments.hands = []
+    _complete_files(arguments)
     # What was no text in the arguments cannot be printed either: it becomes "?".
     arguments.hands = [
         hand.encode(errors="replace").decode() for hand in arguments.hands
@@ -162,3 +189,32 @@ def _complete(arguments: argparse.Namespace) -> None:
         limited=arguments.limits or arguments.dead is not None,
     )
     arguments.options = {"shape": True} if arguments.shape else {}
+
+
+def _complete_files(arguments: argparse.Namespace) -> None:
+    """Say where the hands come from: an argument may be a file; and check what goes."""
+    error = arguments.parser.error
+    if "-" in arguments.hands:
+        if len(arguments.hands) > 1 or arguments.input is not None:
+            error("- (standard input) takes no hands beside it")
+        arguments.hands = []
+    for name in filter(is_array, arguments.hands):
+        if len(arguments.hands) > 1 or arguments.input is not None:
+            error(f"{name} (an array of hands) takes no hands beside it")
+        arguments.hands, arguments.input = [], name
+    if arguments.hands and arguments.input is not None:
+        error("argument -i: takes no hands beside it")
+    for option in ("input", "output"):
+        if getattr(arguments, option) == "-":
+            setattr(arguments, option, None)
+    if not is_array(arguments.output):
+        return
+    if arguments.json:
+        error("argument -o: an array holds no JSON")
+    if QUESTIONS[arguments.command].cell is None:
+        error(f"argument -o: there is no array of what {arguments.command} answers")
+    if is_array(arguments.input):
+        if arguments.shape:
+            error("argument --shape: not from an array into an array")
+        if arguments.melds:
+            error("argument --melds: not from an array into an array")

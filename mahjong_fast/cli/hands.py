@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
+from mahjong_fast._core import as_counts
 from mahjong_fast.cli.streams import LONGEST_LINE
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from mahjong_fast import Hand, Meld
     from mahjong_fast.cli.questions import Question
 
-    Answerer = Callable[[str], tuple[bytes | Hand, Any]]
+    Given = str | list[int]  # text, or 34 counts
+    Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
 
 # One meld: in brackets, or up to the next comma or space.
 MELD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]+")
@@ -35,8 +37,8 @@ class Conditions(NamedTuple):
 def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
     """Return the function that reads a hand and answers *question* about it.
 
-    A hand goes to the library as 34 counts; a `Hand` is built only where there are
-    melds to reckon with.
+    The hand is text, or 34 counts that have the melds of the run. It goes to the
+    library as counts; a `Hand` is built only where there are melds to reckon with.
     """
     ask = functools.partial(
         question.function, forms=conditions.forms, jokers=conditions.jokers, **options
@@ -45,18 +47,11 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
     if conditions.limited:
         unmelded["limits"] = bytes(4 - number for number in conditions.dead)
 
-    def answer(text: str) -> tuple[bytes | Hand, Any]:
-        if len(text) > LONGEST_LINE:
-            raise mf.TileError(
-                f"longer than {LONGEST_LINE} characters",
-                text=text,
-                column=LONGEST_LINE + 1,
-            )
-        tiles, bracket, rest = text.partition("[")
-        counts = mf.parse(tiles, conditions.notation)
-        melds = conditions.melds
-        if bracket:
-            melds = tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+    def answer(given: Given) -> tuple[bytes | Hand, Any]:
+        if isinstance(given, str):
+            counts, melds = read_hand(given, conditions)
+        else:
+            counts, melds = as_counts(given), conditions.melds
         if not melds:
             return counts, ask(counts, **unmelded)
         hand = mf.Hand(counts, melds, conditions.jokers)
@@ -68,6 +63,21 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
         return hand, ask(hand)
 
     return answer
+
+
+def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...]]:
+    """Read the tiles of a hand, and its melds in brackets or those of the run."""
+    if len(text) > LONGEST_LINE:
+        raise mf.TileError(
+            f"longer than {LONGEST_LINE} characters",
+            text=text,
+            column=LONGEST_LINE + 1,
+        )
+    tiles, bracket, rest = text.partition("[")
+    counts = mf.parse(tiles, conditions.notation)
+    if not bracket:
+        return counts, conditions.melds
+    return counts, tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
 
 
 def _check_size(hand: Hand) -> None:

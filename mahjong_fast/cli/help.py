@@ -11,9 +11,11 @@ complete hand can be read.
 
 EPILOG = """\
 A hand is digits and a suit: m characters 万, p dots 筒, s bamboo 条, z honours: 1z to
-7z are 东南西北白發中; 0m is the red five. Its melds are not among its tiles; they may
-follow in brackets. Hands are arguments or, if there is none or -, the lines of standard
-input, where blank lines and lines that begin with # are left out.
+7z are 东南西北白發中; 0m is the red five; --notation reads others. Its melds are not
+among its tiles; they may follow in brackets. Hands are arguments or, if there is none
+or -, the lines of standard input or of a file, where blank lines and lines that begin
+with # are left out; or the rows of an array of NumPy in a file NAME.npy, integers
+(n, 34): how many there are of each tile, 1m to 9m, 1p to 9p, 1s to 9s, 1z to 7z.
 
 examples:
   $ mahjong-fast shanten 123m456p789s1122z
@@ -22,6 +24,8 @@ examples:
   $ printf '# two hands\\n3334m\\n13m456p789s11z [555z]\\n' | mahjong-fast waits
   3334m  waits: 2m 4m 5m
   13m456p789s11z [555z]  waits: 2m
+
+  $ mahjong-fast random 1000 -o hands.npy && mahjong-fast shanten hands.npy -o out.npy
 
 exit status:
   0    every hand was answered
@@ -41,9 +45,17 @@ With --json, each hand is answered by one line, an object with
 or, if the hand is wrong, hand, line and
   error           what is wrong, as "TileError: ..."
   column          where in the text of the hand, from 1; null if it is no one place
-
+For rows of an array, there is row, from 0, instead of line; a hand of counts that
+cannot be is null.
+{arrays}
 examples:
 {examples}"""
+
+
+_ARRAYS = """
+With -o NAME.npy, the answers are an array, one for each hand:
+{array}
+"""
 
 
 class Help(NamedTuple):
@@ -53,11 +65,15 @@ class Help(NamedTuple):
     description: str
     fields: str  # of its JSON objects
     examples: str
+    array: str = ""  # what a file of answers has
 
     @property
     def epilog(self) -> str:
         """What stands below the options."""
-        return _COMMAND_EPILOG.format(fields=self.fields, examples=self.examples)
+        arrays = _ARRAYS.format(array=self.array) if self.array else ""
+        return _COMMAND_EPILOG.format(
+            fields=self.fields, examples=self.examples, arrays=arrays
+        )
 
 
 COMMANDS = {
@@ -65,7 +81,7 @@ COMMANDS = {
         "how many tiles a hand is from tenpai (向听数)",
         """\
 Say how many tiles each hand is from tenpai: 0 is tenpai 听牌, -1 is complete 和牌.
-Hands have 3n+1 or 3n+2 tiles, 14 at most.
+Hands have 3n+1 or 3n+2 tiles: 14 at most, or 16 and 17 in the game of five sets.
 """,
         """\
   shanten         the number; 126 if no shape asked for can be reached""",
@@ -81,6 +97,24 @@ Hands have 3n+1 or 3n+2 tiles, 14 at most.
   $ mahjong-fast shanten 123m456p789s1z --jokers 3 --json
   {"hand": "123m456p789s1z", "line": 1, "shanten": 0}
 """,
+        """\
+  int8 (n,): the number; 127 for a wrong hand""",
+    ),
+    "is-win": Help(
+        "whether a hand is complete (和牌)",
+        """\
+Say whether each hand is complete. Hands have 3n+1 tiles, which are never complete, or
+3n+2.
+""",
+        """\
+  win             true or false""",
+        """\
+  $ mahjong-fast is-win 123m456p789s11222z 123m456p789s1122z
+  123m456p789s11222z  complete 和牌
+  123m456p789s1122z  not complete 未和牌
+""",
+        """\
+  bool (n,): whether it is complete; False for a wrong hand""",
     ),
     "waits": Help(
         "the tiles that complete a hand (听牌)",
@@ -98,9 +132,29 @@ of which a hand holds all four is no wait, unless --shape is given.
   $ mahjong-fast waits 13m456p789s11z --melds '[2222m]' --limits
   13m456p789s11z [2222m]  waits: none (not ready 未听牌)
 
+  $ mahjong-fast waits --notation chinese '三三三四万 [东东东]'
+  3334m [111z]  waits: 2m 4m 5m
+
   $ mahjong-fast waits 1111m --shape --json
   {"hand": "1111m", "line": 1, "waits": ["1m"]}
 """,
+        """\
+  uint64 (n,): bit 0 is 1m, bit 33 is 7z; 0 for a wrong hand""",
+    ),
+    "useful": Help(
+        "the tiles that bring a hand nearer (有效牌)",
+        """\
+Name the tiles that lower the shanten number of each hand, live or not. Hands have 3n+1
+tiles: before the draw.
+""",
+        """\
+  tiles           the useful tiles, as "5m\"""",
+        """\
+  $ mahjong-fast useful 123m46p78s112234z
+  123m46p78s112234z  useful 进张: 5p 6s 9s 1z 2z
+""",
+        """\
+  uint64 (n,): bit 0 is 1m, bit 33 is 7z; 0 for a wrong hand""",
     ),
     "ukeire": Help(
         "the tiles that bring a hand nearer, and how many are live (进张)",
@@ -126,6 +180,8 @@ tiles: before the draw.
   $ mahjong-fast ukeire 4p --dead 4p --json
   {"hand": "4p", "line": 1, "shanten": 0, "tiles": ["4p"], "counts": [2], "total": 2}
 """,
+        """\
+  uint16 (n,): the total; 0 for a wrong hand""",
     ),
     "discards": Help(
         "every discard, best first (打牌)",
@@ -150,6 +206,8 @@ number comes first, then the most live tiles.
     6p             1    23  2p 3p 4p 5p 6p 1z 5z
     1z             1     9  5p 1z 5z
 """,
+        """\
+  int8 (n, 34): the number after each discard; 127 if not held, and for wrong hands""",
     ),
     "decompose": Help(
         "every reading of a complete hand (拆牌)",
@@ -159,11 +217,14 @@ Hands have 3n+2 tiles; one that is not complete has no reading.
 """,
         """\
   decompositions  a list of objects, one a reading, with
-    form          standard, seven-pairs, seven-pairs-quads or thirteen-orphans
-    sets          the sets, each a list of three tiles, as "5m"; standard only
-    pair          the pair, or the tile held twice, as "5m"; null for seven pairs
+    form          the shape, named as for --forms
+    sets          the sets, each a list of three tiles, as "5m"; a knitted straight is
+                  three of them
+    pair          the pair, or the tile held twice, as "5m"; null where there is none
+                  or more than one
     pairs         the seven pairs, each as one tile, four alike (-quads) twice; empty
                   for the other shapes
+    singles       the tiles that are in no set and no pair
     jokers        the tiles that the jokers became""",
         """\
   $ mahjong-fast decompose 112233m99p445566s

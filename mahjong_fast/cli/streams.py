@@ -74,22 +74,37 @@ def _cut(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + "…"
 
 
-@contextlib.contextmanager
-def progress(stream: BinaryIO) -> Iterator[tuple[Advance | None, Complain]]:
+def progress(
+    stream: BinaryIO, screen: TextIO | None
+) -> contextlib.AbstractContextManager[tuple[Advance | None, Complain]]:
     """Give how to say that bytes of *stream* are read, and how to report an error.
 
-    There is a bar where it is not in the way: standard error is a terminal, and neither
-    the hands (somebody types them) nor the answers (the bar would stand between them)
-    are on one. Without tqdm there is none.
+    There is no bar where somebody types the hands.
+    """
+    if stream.isatty():
+        return contextlib.nullcontext((None, complain))
+    size = 0  # which says nothing, as that of a pipe does
+    with contextlib.suppress(OSError):  # it has no descriptor
+        size = os.fstat(stream.fileno()).st_size
+    return progress_of(size or None, "B", screen)
+
+
+@contextlib.contextmanager
+def progress_of(
+    total: int | None, unit: str, screen: TextIO | None = None
+) -> Iterator[tuple[Advance | None, Complain]]:
+    """Give how to say that some of *total* are done, and how to report an error.
+
+    There is a bar where it is not in the way: standard error is a terminal, and the
+    stream to which the answers go, *screen*, is not: the bar would stand between them.
+    Without tqdm there is none.
     """
     bar = None
-    if sys.stderr.isatty() and not stream.isatty() and not sys.stdout.isatty():
+    if sys.stderr.isatty() and not (screen is not None and screen.isatty()):
         with contextlib.suppress(ImportError):
             from tqdm import tqdm
 
-            # The size is 0, which says nothing, unless the stream is a file.
-            size = os.fstat(stream.fileno()).st_size or None
-            bar = tqdm(total=size, unit="B", unit_scale=True, file=sys.stderr)
+            bar = tqdm(total=total, unit=unit, unit_scale=True, file=sys.stderr)
     if bar is None:
         yield None, complain
         return

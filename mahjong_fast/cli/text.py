@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast.tiles import TILE_NAMES, UNICODE_TILES
+from mahjong_fast import words
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,21 +15,8 @@ if TYPE_CHECKING:
     from mahjong_fast import Decomposition, Discard, Hand, Ukeire
     from mahjong_fast.tiles import Tile
 
-FORMS = {
-    "standard": mf.STANDARD,
-    "seven-pairs": mf.SEVEN_PAIRS,
-    "seven-pairs-quads": mf.SEVEN_PAIRS_QUADS,
-    "thirteen-orphans": mf.THIRTEEN_ORPHANS,
-    "all": mf.ALL,
-}
-FORM_NAMES = {flag: name for name, flag in FORMS.items()}
-FORM_CHINESE = {
-    mf.STANDARD: "一般型",
-    mf.SEVEN_PAIRS: "七对",
-    mf.SEVEN_PAIRS_QUADS: "七对",
-    mf.THIRTEEN_ORPHANS: "十三幺",
-}
-NUMERALS = (*"零一两三四五六七八九十", "十一", "十二", "十三")
+FORMS = {name: flag for flag, name in words.SHAPE_NAMES.items()}
+FORMS["all"] = mf.ALL
 
 
 class Style(NamedTuple):
@@ -57,13 +46,15 @@ def group(tiles: Sequence[Tile]) -> str:
     return digits + TILE_NAMES[tiles[0]][1]
 
 
-def heading(text: str, hand: bytes | Hand, jokers: int, style: Style) -> str:
+def heading(
+    text: str, named: bool, hand: bytes | Hand, jokers: int, style: Style
+) -> str:
     """Give what was asked about: *text* in the program's words.
 
-    *text* is repeated if it is made of tile names, so that its line is found again.
+    *text* is repeated if it is *named*, made of tile names, so that its line is found
+    again.
     """
     counts, melds = (hand, ()) if isinstance(hand, bytes) else (hand.counts, hand.melds)
-    named = text.isascii()
     names = [text if named else mf.format(counts)]
     if not (named and "[" in text):
         names += [f"[{group(meld.tiles)}]" for meld in melds]
@@ -91,7 +82,7 @@ def shanten(number: int, style: Style) -> str:
     elif number == 0:
         meaning = style.term("tenpai", "听牌")
     else:
-        meaning = style.term(f"{number} from tenpai", f"{NUMERALS[number]}向听")
+        meaning = style.term(f"{number} from tenpai", f"{words.numeral(number)}向听")
     return f"shanten {number} ({meaning})"
 
 
@@ -100,6 +91,18 @@ def waits(tiles: Sequence[Tile], style: Style) -> str:
     if not tiles:
         return f"waits: none ({style.term('not ready', '未听牌')})"
     return f"waits: {style.tiles(tiles)}"
+
+
+def is_win(win: bool, style: Style) -> str:
+    """Say whether the hand is complete."""
+    if win:
+        return style.term("complete", "和牌")
+    return style.term("not complete", "未和牌")
+
+
+def useful(tiles: Sequence[Tile], style: Style) -> str:
+    """Say which tiles lower the shanten number."""
+    return f"{style.term('useful', '进张')}: {style.tiles(tiles) or 'none'}"
 
 
 def ukeire(answer: Ukeire, style: Style) -> str:
@@ -141,8 +144,13 @@ def _reading(reading: Decomposition, style: Style) -> str:
     parts += [(pair, pair) for pair in reading.pairs]
     if reading.pair is not None:
         parts.append((reading.pair, reading.pair))
-    form = style.term(FORM_NAMES[reading.form], FORM_CHINESE[reading.form])
-    text = f"{form}: {' '.join(map(group, parts))}"
+    groups = list(map(group, parts))
+    if reading.singles:
+        parts.append(reading.singles)
+        groups.append(mf.format([int(t in reading.singles) for t in range(34)]))
+    name = words.slug(reading.form)
+    form = style.term(name, words.form(reading.form)[1])
+    text = f"{form}: {' '.join(groups)}"
     if reading.jokers:
         names = " ".join([TILE_NAMES[tile] for tile in reading.jokers])
         text += f"  jokers as {names}"

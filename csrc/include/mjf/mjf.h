@@ -13,7 +13,8 @@
  *           万         筒         条         东 南 西 北   白    發    中
  *
  * Open melds are left out: a hand with k melds has 13 - 3k tiles, one more after a draw.
- * Hands of 3n+1 and of 3n+2 tiles, from 1 to 14, are accepted, jokers counted.
+ * Hands of 3n+1 and of 3n+2 tiles, from 1 to 17, are accepted, jokers counted: up to 14 in
+ * the game of four sets and a pair, 16 or 17 in that of five.
  *
  *   uint8_t counts[MJF_TILES] = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};  // 123m456p
  *   counts[27] = 2;                                                             // 11z
@@ -22,10 +23,12 @@
  *
  * Every question is a pure function of its arguments, safe to call from any thread, and
  * returns a status; the result goes through the pointers at the end and is written only on
- * MJF_OK (mjf_decompose says where it differs). The single piece of state is the lookup
- * tables (some 0.4 MB, from malloc, and 3 MB for a moment), derived from the rules of the
- * game by the first question or mjf_init; nothing else is allocated. Questions under limits
- * take some 60 KB of stack, the others at most 13.
+ * MJF_OK (mjf_decompose says where it differs). The only state is the lookup tables (some
+ * 0.4 MB, from malloc, and 3 MB for a moment), derived from the rules of the game by the
+ * first question or mjf_init, and those of five sets and of each mjf_form, by the first
+ * question that needs them; nothing else is allocated. Questions under limits, and
+ * mjf_shape_waits of a hand with four alike, take some 70 KB of stack, the others at most
+ * 24; see mjf_form_new for the exceptions.
  *
  * The header is C99 and C++ clean.
  */
@@ -48,22 +51,34 @@ extern "C" {
 enum {
     MJF_TILES = 34,        /* kinds of tile */
     MJF_COPIES = 4,        /* copies of one kind */
-    MJF_MAX_TILES = 14,    /* tiles in a hand, jokers counted */
+    MJF_MAX_TILES = 17,    /* tiles in a hand, jokers counted */
     MJF_MAX_JOKERS = 8,    /* jokers in a hand */
-    MJF_MAX_DISCARDS = 14, /* distinct discards of one hand */
-    MJF_MAX_SETS = 4,      /* sets in a reading */
+    MJF_MAX_DISCARDS = 17, /* distinct discards of one hand */
+    MJF_MAX_SETS = 5,      /* sets in a reading */
     MJF_MAX_PAIRS = 7,     /* pairs in a reading */
+    MJF_MAX_SINGLES = 14,  /* single tiles in a reading */
     MJF_UNREACHABLE =
         126 /* shanten: no shape asked for can be reached under the limits */
 };
 
-/* ---- shapes: flags, to be combined with | ----------------------------------------- */
+/* ---- shapes: flags, to be combined with | ----------------------------------------- *
+ *
+ * A knitted straight is 1-4-7 of one suit, 2-5-8 of another and 3-6-9 of the third.
+ * Scattered tiles are all different, and those of a suit at least three apart.
+ */
 
 enum {
-    MJF_STANDARD = 1u << 0,          /* n sets and a pair (up to four sets) */
+    MJF_STANDARD = 1u << 0,          /* n sets and a pair (up to five sets) */
     MJF_SEVEN_PAIRS = 1u << 1,       /* seven different pairs; 13/14 tiles */
     MJF_SEVEN_PAIRS_QUADS = 1u << 2, /* seven pairs, four alike are two; 13/14 tiles */
     MJF_THIRTEEN_ORPHANS = 1u << 3,  /* each orphan, one of them twice; 13/14 tiles */
+    MJF_KNITTED_STRAIGHT = 1u << 4,  /* with a set and a pair, 13/14 tiles, or with a
+                                        pair alone, 10/11: the set is a meld */
+    MJF_KNITTED_HONORS = 1u << 5,    /* 14 different of a knitted straight's tiles and
+                                        the honours; 13/14 tiles */
+    MJF_KNITTED_HONORS_SEVEN = 1u << 6, /* the same with all seven honours */
+    MJF_SCATTERED = 1u << 7,            /* 14 scattered tiles; 13/14 tiles */
+    MJF_SCATTERED_SEVEN = 1u << 8,      /* the same with all seven honours */
     MJF_ALL = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_THIRTEEN_ORPHANS
 };
 
@@ -84,7 +99,8 @@ enum {
     X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")          \
     X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                 \
     X(MJF_ERR_CAPACITY, 12, "the buffer is too small for every reading")   \
-    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")
+    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")       \
+    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
@@ -98,6 +114,47 @@ typedef enum mjf_status {
 const char *mjf_status_name(mjf_status status);
 const char *mjf_status_message(mjf_status status);
 
+/* ---- forms: shapes of sets and a pair by other rules ---------------------------------- */
+
+enum {
+    MJF_ANY_SETS = -1,
+    MJF_ANY_COPIES = 0,
+    MJF_RUNS_OF_WINDS = 1,  /* any three different winds are a run */
+    MJF_RUNS_OF_DRAGONS = 2 /* so are the three dragons */
+};
+
+/* What a form is: begin with MJF_FORM_SPEC, which describes MJF_STANDARD. */
+typedef struct mjf_form_spec {
+    uint64_t pairs;   /* bit t: tile t may be the pair */
+    uint64_t tiles;   /* bit t: tile t may be part of it at all */
+    int8_t sets;      /* MJF_ANY_SETS: what the number of tiles asks for; or 0..5, and
+                           the form applies to 3 * sets + 1 or 2 tiles alone */
+    uint8_t runs;     /* 1 or 0: whether three consecutive tiles of a suit are a set */
+    uint8_t triplets; /* 1 or 0: whether three alike are one */
+    uint8_t
+        honor_runs; /* MJF_RUNS_OF_WINDS, MJF_RUNS_OF_DRAGONS, both or 0; they do not
+                           depend on runs */
+    uint8_t copies; /* MJF_COPIES, or MJF_ANY_COPIES: no bound on what the shape may
+                           use of a tile. The hand itself never holds five. */
+    uint8_t joker_copies; /* 1 or 0: whether a joker may be a fifth copy of a tile */
+} mjf_form_spec;
+
+#define MJF_FORM_SPEC {0x3FFFFFFFFu, 0x3FFFFFFFFu, MJF_ANY_SETS, 1, 1, 0, MJF_COPIES, 0}
+
+typedef struct mjf_form mjf_form;
+
+/* Make a form; its tables (some 0.5 MB, 5 to 60 ms) are derived by the first question that
+ * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. For a
+ * form that has no triplets or has honor_runs, questions with limits or jokers, mjf_decompose
+ * and mjf_shape_waits take up to 150 KB of stack. Errors:
+ *   MJF_ERR_NULL    spec or out is NULL
+ *   MJF_ERR_SPEC    a number is out of its range, no tile can be the pair, or nothing can
+ *                   be a set although sets are asked for
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_form_new(const mjf_form_spec *spec, mjf_form **out);
+mjf_status mjf_form_init(const mjf_form *form);
+void mjf_form_free(mjf_form *form);
+
 /* ---- options ----------------------------------------------------------------------- */
 
 /* What a question may add to the counts. NULL in place of a pointer to it means all zero. */
@@ -107,10 +164,15 @@ typedef struct mjf_options {
      * MJF_ERR_ABOVE_LIMIT. */
     const uint8_t *limits;
     /* MJF_TILES numbers 0..4, or NULL for limits less counts: copies still out. Only
-     * counts live tiles (mjf_ukeire, mjf_discards); others do not read it. */
+     * counts live tiles (mjf_ukeire, mjf_discards), or is what hands are dealt from
+     * (mjf_census); others do not read it. */
     const uint8_t *unseen;
+    /* n_more forms that are asked for besides the flags, which may then be 0. */
+    const mjf_form *const *more;
+    uint8_t n_more;
     /* 0..MJF_MAX_JOKERS jokers held besides the counts. A joker stands for any tile, but
-     * never for a fifth copy; limits do not bind it. It is part of the number of tiles. */
+     * never for a fifth copy unless a form says so; limits do not bind it. It is part of
+     * the number of tiles. */
     uint8_t jokers;
 } mjf_options;
 
@@ -131,13 +193,13 @@ size_t mjf_tables_size(void);
  *
  * Common to all: counts are MJF_TILES numbers; forms is a combination of shape flags; shapes
  * that do not apply to the number of tiles are left aside. Errors common to all:
- *   MJF_ERR_NULL         counts or the result is NULL
- *   MJF_ERR_FORMS        forms is 0 or has an unknown flag
+ *   MJF_ERR_NULL         counts or the result is NULL, or one of the forms
+ *   MJF_ERR_FORMS        no flag and no form is given, or an unknown flag
  *   MJF_ERR_COUNT        a count is above MJF_COPIES
  *   MJF_ERR_JOKERS       more than MJF_MAX_JOKERS
  *   MJF_ERR_LIMIT        a limit is above MJF_COPIES
  *   MJF_ERR_ABOVE_LIMIT  a count is above its limit
- *   MJF_ERR_SIZE         counts and jokers are not 3n+1 or 3n+2 tiles, 1..14
+ *   MJF_ERR_SIZE         counts and jokers are not 3n+1 or 3n+2 tiles, 1..17
  *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
  *   MJF_ERR_WAITING      useful, waits, shape_waits, ukeire: not 3n+1 tiles
  *   MJF_ERR_DRAWN        discards: not 3n+2 tiles
@@ -196,17 +258,21 @@ mjf_status mjf_discards(const uint8_t *counts, uint32_t forms,
 
 /* One reading of a complete hand. Sets and pairs ascend. */
 typedef struct mjf_reading {
-    uint32_t form;                     /* the one shape flag it belongs to */
-    uint8_t n_sets, n_pairs, n_jokers; /* how much of the arrays below is used */
-    uint8_t sets[MJF_MAX_SETS][3];     /* STANDARD: the tiles of each set */
-    uint8_t pairs[MJF_MAX_PAIRS];      /* the pair or pairs; a quad of SEVEN_PAIRS_QUADS
-                                           stands twice; THIRTEEN_ORPHANS: the tile held
-                                           twice */
-    uint8_t jokers[MJF_MAX_JOKERS];    /* the tiles that the jokers became */
+    uint32_t form; /* the one shape flag it belongs to; 0: a form of the options */
+    uint8_t place; /* which of them, 0.. */
+    uint8_t n_sets, n_pairs, n_singles, n_jokers; /* how much of the arrays is used */
+    uint8_t sets[MJF_MAX_SETS][3];    /* the tiles of each set; KNITTED_STRAIGHT: of its
+                                         three parts, too */
+    uint8_t pairs[MJF_MAX_PAIRS];     /* the pair or pairs; a quad of SEVEN_PAIRS_QUADS
+                                         stands twice; THIRTEEN_ORPHANS: the tile held
+                                         twice */
+    uint8_t singles[MJF_MAX_SINGLES]; /* tiles that are part of no set or pair */
+    uint8_t jokers[MJF_MAX_JOKERS];   /* the tiles that the jokers became */
 } mjf_reading;
 
-/* Every reading of the hand, each once: distinct by form, sets and pairs; in the order of
- * the form flags, then of the sets, then of the pairs. *n_out gets the number of all
+/* Every reading of the hand, each once: distinct by form, sets, pairs and singles; in the
+ * order of the form flags, then of the forms in the options, then of the sets, of the pairs
+ * and of the singles. *n_out gets the number of all
  * readings: 0 for a hand that is not complete (3n+1 tiles included). Reads the limits only
  * to check them: a reading says what the hand is, not what may be drawn. Where
  * capacity is less than that number, the result is MJF_ERR_CAPACITY and out[0..capacity)
@@ -214,6 +280,179 @@ typedef struct mjf_reading {
 mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out);
+
+/* ---- census --------------------------------------------------------------------------- */
+
+enum {
+    MJF_CENSUS_SIZE = MJF_MAX_TILES + 1, /* shanten numbers from -1 on */
+    MJF_CENSUS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+        MJF_THIRTEEN_ORPHANS
+};
+
+/* A number of deals: high * 2^64 + low. */
+typedef struct mjf_count {
+    uint64_t high, low;
+} mjf_count;
+
+typedef struct mjf_census_result {
+    mjf_count deals[MJF_CENSUS_SIZE]; /* deals[i]: of shanten number i - 1 */
+    mjf_count unreachable; /* of those where the limits rule out every shape */
+} mjf_census_result;
+
+/* How many of all hands of so many tiles are at each shanten number, by counting, exactly.
+ * They are dealt from options->unseen, by default from as many of each tile as the limits
+ * allow. Equal tiles are told apart: the numbers add up to the ways to draw so many tiles
+ * from those, C(136, 14) for 14 of the full wall. Of the shapes, those in MJF_CENSUS_FORMS
+ * are counted, and the forms of the options; there can be no jokers. MJF_ALL takes some
+ * 50 ms, and 6 MB until it returns; several forms at once may take seconds. Errors:
+ *   MJF_ERR_NULL         out is NULL, or one of the forms
+ *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
+ *   MJF_ERR_JOKERS       there are jokers
+ *   MJF_ERR_LIMIT        a limit is above MJF_COPIES
+ *   MJF_ERR_UNSEEN       an unseen number is above MJF_COPIES, or there are fewer tiles
+ *                        unseen than asked for
+ *   MJF_ERR_ABOVE_LIMIT  an unseen number is above the limit of its tile
+ *   MJF_ERR_SIZE         tiles are not 3n+1 or 3n+2, 1..17
+ *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
+                      mjf_census_result *out);
+
+/* ---- hands at random ------------------------------------------------------------------ *
+ *
+ * Nothing here is for secrets or stakes: what was dealt tells what will be.
+ */
+
+enum { MJF_SEED_WORDS = 4 };
+
+/* A generator of random numbers: begin with mjf_random_seed. The same seed gives the same
+ * hands on every machine. One thread at a time may use it. */
+typedef struct mjf_random {
+    uint64_t state[MJF_SEED_WORDS];
+} mjf_random;
+
+/* Begin from a seed of MJF_SEED_WORDS numbers, any at all: {42} is as good as others.
+ * MJF_ERR_NULL: random or seed is NULL. */
+mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed);
+
+/* Deal n hands, each from a wall of its own that holds unseen[t] copies of tile t (NULL:
+ * four of each), every deal equally likely. out gets n times MJF_TILES counts. Errors:
+ *   MJF_ERR_NULL    random is NULL, or out is although n is above 0
+ *   MJF_ERR_UNSEEN  an unseen number is above MJF_COPIES
+ *   MJF_ERR_SIZE    more tiles than the wall holds */
+mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                    uint8_t *out, size_t n);
+
+/* Which complete hands are dealt by mjf_wins_deal. */
+typedef struct mjf_wins_spec {
+    const uint8_t *unseen; /* MJF_TILES numbers 0..4, or NULL for 4 each: the wall */
+    uint32_t forms;        /* shape flags, of those in MJF_WINS_FORMS */
+    uint8_t tiles;         /* 3n+2, the melds included: three tiles each */
+    uint8_t melds;         /* 0..n sets that are declared; then STANDARD hands alone */
+    uint8_t distinct;      /* 0: every complete deal of the wall is equally likely, so a
+                              hand as likely as there are ways to draw it; 1: every hand is
+                              equally likely */
+} mjf_wins_spec;
+
+enum {
+    MJF_WINS_FORMS = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS |
+    MJF_THIRTEEN_ORPHANS
+};
+
+typedef struct mjf_wins mjf_wins;
+
+/* Prepare to deal such hands: some 1 ms, and 0.3 to 1 MB until mjf_wins_free. Errors:
+ *   MJF_ERR_NULL       spec or out is NULL
+ *   MJF_ERR_FORMS      no flag, or one that is not in MJF_WINS_FORMS
+ *   MJF_ERR_SIZE       tiles are not 3n+2, 2..MJF_MAX_TILES, or more melds than n
+ *   MJF_ERR_FORM_SIZE  no shape asked for has that number of tiles or that many melds
+ *   MJF_ERR_UNSEEN     an unseen number is above MJF_COPIES, or what is unseen holds no
+ *                      complete hand
+ *   MJF_ERR_MEMORY */
+mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out);
+void mjf_wins_free(mjf_wins *wins);
+
+/* Deal n complete hands. hands gets n times MJF_TILES counts, the melds left out. melds
+ * gets, for each hand, the three tiles of each of its melds, ascending, or is NULL: they
+ * are of a reading of the hand drawn from all its readings, and any of its sets are
+ * equally likely. The wins are only read: threads may share them, with a generator each.
+ * Errors:
+ *   MJF_ERR_NULL    wins or random is NULL, or hands is although n is above 0
+ *   MJF_ERR_MEMORY  the tables could not be derived; some hands have been written */
+mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
+                         uint8_t *melds, size_t n);
+/* ---- arrays of hands ------------------------------------------------------------------ *
+ *
+ * The questions above for n hands at once, at some nanoseconds each: the tables are looked
+ * up for eight or sixteen hands together where the machine can. Every row is judged exactly
+ * as the function for one hand judges it. A row that is refused there is a *bad row*: it
+ * gets the value given below, and all others their results.
+ *
+ * There are no threads in here and nothing is shared: to use more cores, split the array.
+ */
+
+/* A number or numbers for every row: those of row i are at first + i * stride. The stride, in
+ * bytes, may be negative, or 0 for the same numbers in every row. */
+typedef struct mjf_rows {
+    const uint8_t *first;
+    ptrdiff_t stride;
+} mjf_rows;
+
+/* What is asked. Begin with {0}; n, hands and forms are needed. */
+typedef struct mjf_batch {
+    size_t n;
+    /* MJF_TILES counts a row: fastest one behind the other, which is a stride of MJF_TILES.
+     * No byte outside of the rows is read. */
+    mjf_rows hands;
+    /* A number a row, or {NULL}: no jokers. */
+    mjf_rows jokers;
+    /* MJF_TILES numbers a row, or {NULL}; as in mjf_options. With limits the rows go one by
+     * one, as slow as alone. */
+    mjf_rows limits;
+    /* The same; read by mjf_batch_ukeire only. */
+    mjf_rows unseen;
+    /* n_more forms besides the flags. With them, too, the rows go one by one, and with other
+     * flags than STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS. */
+    const mjf_form *const *more;
+    uint8_t n_more;
+    uint32_t forms;
+} mjf_batch;
+
+/* How many rows are bad, which is the first, and why; the last two are 0 and MJF_OK if none
+ * is. */
+typedef struct mjf_bad_rows {
+    size_t count, first;
+    mjf_status status;
+} mjf_bad_rows;
+
+/* For all: out has room for n results, and MJF_OK means that it has been filled; bad may be
+ * NULL. Any other status is of the call, not of a row:
+ *   MJF_ERR_NULL    batch is NULL, or out or hands, with n above 0, or one of the forms
+ *   MJF_ERR_FORMS   no flag and no form is given, or an unknown flag
+ *   MJF_ERR_MEMORY  out is then filled in part
+ */
+enum { MJF_BAD_SHANTEN = 127, MJF_NOT_HELD = 127 };
+
+mjf_status mjf_batch_shanten(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad);
+
+/* 1 or 0; a bad row 0. */
+mjf_status mjf_batch_is_win(const mjf_batch *batch, uint8_t *out, mjf_bad_rows *bad);
+
+/* Sets of tiles; a bad row has none. */
+mjf_status mjf_batch_useful(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad);
+mjf_status mjf_batch_waits(const mjf_batch *batch, uint64_t *out, mjf_bad_rows *bad);
+
+/* The live copies of all useful tiles, the total of mjf_ukeire; a bad row 0. */
+mjf_status mjf_batch_ukeire(const mjf_batch *batch, uint16_t *out, mjf_bad_rows *bad);
+
+/* MJF_TILES numbers a row: the shanten number after the discard of each tile, MJF_NOT_HELD
+ * for tiles that the hand does not hold; a bad row is as if it held none. */
+mjf_status mjf_batch_discards(const mjf_batch *batch, int8_t *out, mjf_bad_rows *bad);
+
+/* What judges them: "avx512" (F, BW, DQ and VL), "avx2" or "portable", the first of these
+ * that this machine runs. The environment variable MJF_SIMD, read by the first call, names
+ * another; a name that is unknown, or of what the machine lacks, is as if it were not set. */
+const char *mjf_simd(void);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,58 @@
+/*
+ * census.h - what a census is about, and what matters of a part of a hand.
+ *
+ * A hand is dealt block by block, a suit or the honours. All that the rest of the hand needs
+ * to know of a part is how many tiles it has; for each shape of sets and a pair the cost
+ * of every number of sets and pairs in it, its lanes; and, for the shapes with a closed
+ * form, a few numbers that simply add up. These are its key: the sums, then the lanes of
+ * one shape after the other.
+ */
+#ifndef MJF_CENSUS_H
+#define MJF_CENSUS_H
+
+#include "groups.h"
+#include "query.h"
+#include "sweep.h"
+
+enum {
+    CENSUS_SHAPES = 1 + UINT8_MAX, /* STANDARD, and the forms of the options */
+    CENSUS_SUMS = 16               /* bytes, of which some are used: */
+};
+
+enum {
+    SUM_TILES,
+    SUM_KINDS, /* tiles held that can become one of seven pairs */
+    SUM_PAIRS,
+    SUM_QUAD_KINDS, /* the same where four alike are two pairs */
+    SUM_QUAD_PAIRS,
+    SUM_ORPHANS,
+    SUM_ORPHAN_PAIRS
+};
+
+typedef struct mjf__census {
+    int tiles;             /* of a hand */
+    int sets;              /* in it */
+    uint32_t closed;       /* flags of the closed forms that can be reached */
+    const uint8_t *limits; /* of each tile */
+    const uint8_t *unseen; /* none of them above its limit */
+    int n_shapes;          /* of sets and a pair: */
+    const mjf__shape *shape[CENSUS_SHAPES];
+    bool any_copies[CENSUS_SHAPES]; /* a limit of four is none */
+} mjf__census;
+
+static inline size_t mjf__census_key_size(const mjf__census *census) {
+    return CENSUS_SUMS + (size_t)census->n_shapes * SWEEP_WIDTH;
+}
+
+/* The lanes of a shape in a key. */
+static inline const uint8_t *mjf__census_lanes(const uint8_t *key, int shape) {
+    return key + CENSUS_SUMS + shape * SWEEP_WIDTH;
+}
+
+/* The sums of two parts as one: seven kinds or pairs are enough, and one orphan's. */
+void mjf__census_add_sums(uint8_t *sums, const uint8_t *a, const uint8_t *b);
+
+/* census_blocks.c: the deals of one block by their key. The caller frees the groups. */
+bool mjf__census_block(const mjf__census *census, int block, mjf__groups *groups);
+
+#endif /* MJF_CENSUS_H */

@@ -1,0 +1,67 @@
+/*
+ * rows.h - what one tile more or less does to a block, for all its tiles at once.
+ *
+ * One tile changes each number D[m][p] of its block by one or not at all. The lanes of D
+ * that it changes are its *step*. The letter of a block has few different steps, so they
+ * have numbers below sixteen, and a small block is a row of such numbers, one a tile.
+ *
+ * Which lanes matter is the same for all tiles of the block: a lane is *tight* if it and its
+ * counterpart in the rest of the hand add up to the distance. A tile drawn is useful if its
+ * step lowers a tight lane, and the distance stays after a discard if a tight lane does.
+ */
+#ifndef MJF_ROWS_H
+#define MJF_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    ROWS_LARGEST = 6,  /* tiles in a suit that has a row */
+    ROWS_COUNT = 4915, /* such suits */
+    ROWS_TILES = 9,
+    ROWS_THREE = 125,    /* 5^3 */
+    ROWS_LETTERS = 130,  /* letters of single blocks; those behind them are products */
+    ROWS_PRODUCTS = 180, /* all letters */
+    ROWS_STEPS = 16,     /* steps of a letter, at most */
+    ROWS_NO_STEP = 15,   /* the number of the step that a full or a missing tile has */
+    ROWS_HONOR_KEYS = 421,
+    ROWS_HONOR_TILES = 14, /* honours that have a key */
+    ROWS_HELD = 5,         /* 0 to 4 copies */
+    ROWS_REST = 18,
+    ROWS_PADDING = 16 /* sixteen bytes are read where any are */
+};
+
+/* What the steps of one letter do, by number: lanes 0 to 7 and 8 to 9, a bit each. */
+typedef struct mjf__steps {
+    uint8_t lowered[2][ROWS_STEPS]; /* one tile more: the lanes that fall */
+    uint8_t left[2][ROWS_STEPS];    /* one tile less: the lanes that do not rise */
+} mjf__steps;
+
+typedef struct mjf__rows {
+    /* The row of a suit is number first[a] + middle[s][b] + last[u][c], where a, b and c
+     * are three tiles each in base 5, and s and u the number of tiles before them. */
+    uint16_t first[ROWS_THREE];
+    uint16_t middle[ROWS_LARGEST + 1][ROWS_THREE];
+    uint16_t last[ROWS_LARGEST + 1][ROWS_THREE];
+    /* A byte a tile: the step of one more in the low four bits, of one less in the high. */
+    uint8_t suit[ROWS_COUNT * ROWS_TILES + ROWS_PADDING];
+    /* The same for honours, by their key and the copies held of the one meant. */
+    uint8_t honor[ROWS_HONOR_KEYS * ROWS_HELD + ROWS_PADDING];
+    uint8_t honor_letter[ROWS_HONOR_KEYS + ROWS_PADDING];
+    _Alignas(16) mjf__steps steps[ROWS_LETTERS];
+    /* The lanes of a letter, the last first, and then infinite ones: from 8 - 2 * sets on,
+     * the counterparts of lanes 0, 1, 2 ... */
+    uint8_t rest[ROWS_PRODUCTS * ROWS_REST + ROWS_PADDING];
+} mjf__rows;
+
+/* The key of the honours is the sum of these over the copies held of each, 0 to 4: the least
+ * numbers for which all the ways to hold up to 14 tiles, but for their order, have different
+ * keys. */
+#define MJF__HONOR_WEIGHTS 0, 60, 55, 1, 24
+
+struct mjf__tables;
+
+/* Fill the rows of tables whose other parts are there. */
+void mjf__rows_fill(struct mjf__tables *tables);
+
+#endif /* MJF_ROWS_H */

@@ -1,0 +1,180 @@
+"""The command `census`: how many deals there are of every shanten number."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+import mahjong_fast as mf
+from mahjong_fast import words
+from mahjong_fast.cli import streams
+from mahjong_fast.cli.text import FORMS, Style, plural
+from mahjong_fast.notations import KNOWN_NOTATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NAME = "census"
+WIDTH = 80  # columns of the text
+
+DESCRIPTION = """\
+Count all hands that can be dealt by their shanten number: 0 is tenpai 听牌, -1 is
+complete 和牌. None is sampled: the numbers are exact. Equal tiles are told apart.
+"""
+EPILOG = """\
+With --json, the answer is one line, an object with
+  tiles           the number of tiles in a hand
+  unseen          the number of tiles that they are dealt from
+  total           the number of deals
+  deals           how many there are of each shanten number: an object, from the least
+                  number to the greatest; "126" are those where no shape can be reached
+The numbers of deals are integers with all their digits, 22 of them at most.
+
+examples:
+  $ mahjong-fast census
+  14 tiles of 136: 4250305029168216000 deals
+    -1  complete 和牌          12859078207674    0.0003%
+     0  tenpai 听牌          2966241795738948    0.0698%
+     1  1-shanten 一向听    99154452630748356    2.3329%  █
+     2  2-shanten 两向听   828714358375292670   19.4978%  ███████████
+     3  3-shanten 三向听  1867404976243926528   43.9358%  ████████████████████████
+     4  4-shanten 四向听  1211948980271480832   28.5144%  ████████████████
+     5  5-shanten 五向听   233501763289743360    5.4938%  ███
+     6  6-shanten 六向听     6601397483077632    0.1553%
+
+  $ mahjong-fast census --tiles 4 --unseen 1112345678999m --json
+  {"tiles": 4, "unseen": 13, "total": 715, "deals": {"0": 219, "1": 496}}
+"""
+
+
+def add_command(commands: Commands, read_forms: Callable[[str], int]) -> None:
+    """Tell the program of this command."""
+    command = commands.add_parser(
+        NAME,
+        help="how many of all deals are at each shanten number (统计)",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(parser=command)
+    command.add_argument(
+        "--tiles",
+        type=int,
+        default=14,
+        metavar="N",
+        help="tiles in a hand: 3n+1 (before the draw) or 3n+2 (after it), 1 to 17; 14 "
+        "by default",
+    )
+    wall = command.add_mutually_exclusive_group()
+    wall.add_argument(
+        "--visible",
+        default="",
+        metavar="TILES",
+        help="tiles that are not dealt, because they are seen: a hand of one's own, "
+        "melds, discards",
+    )
+    wall.add_argument(
+        "--unseen",
+        metavar="TILES",
+        help="all the tiles that are dealt from, instead",
+    )
+    command.add_argument(
+        "--limits",
+        action="store_true",
+        help="no hand can ever come to hold a tile that is not unseen: a shape that "
+        "needs it is out of reach",
+    )
+    command.add_argument(
+        "--forms",
+        type=read_forms,
+        default=mf.ALL,
+        metavar="FORMS",
+        help=f"the shapes to ask about, apart by commas: {', '.join(_shapes())}; all "
+        "(the default) is standard,seven-pairs,thirteen-orphans; with -quads, four "
+        "alike are two pairs",
+    )
+    command.add_argument(
+        "--notation",
+        choices=KNOWN_NOTATIONS,
+        default="mpsz",
+        metavar="NAME",
+        help="how TILES are written, as of other commands: mpsz (the default), "
+        f"{', '.join(name for name in KNOWN_NOTATIONS if name != 'mpsz')}",
+    )
+    command.add_argument(
+        "--json", action="store_true", help="one JSON object, see below"
+    )
+
+
+def _shapes() -> list[str]:
+    """Name the shapes of which there is a census."""
+    counted = mf.ALL | mf.SEVEN_PAIRS_QUADS
+    return [name for name, flag in FORMS.items() if not flag & ~counted]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Count, and return the exit status; a wrong option ends the program."""
+    try:
+        unseen = _unseen(arguments)
+        deals = mf.census(
+            arguments.tiles,
+            forms=arguments.forms,
+            unseen=unseen,
+            limits=unseen if arguments.limits else None,
+        )
+    except mf.MahjongError as error:
+        arguments.parser.error(str(error))
+    if arguments.json:
+        _write_json(arguments.tiles, sum(unseen), deals)
+    else:
+        _write_text(arguments.tiles, sum(unseen), deals)
+    return 0
+
+
+def _unseen(arguments: argparse.Namespace) -> bytes:
+    option = "visible" if arguments.unseen is None else "unseen"
+    text = getattr(arguments, option)
+    try:
+        tiles = mf.parse(text, arguments.notation)
+    except mf.MahjongError as error:
+        arguments.parser.error(f"argument --{option}: {text!r}: {error}")
+    return tiles if option == "unseen" else mf.unseen(tiles)
+
+
+def _write_json(tiles: int, unseen: int, deals: dict[int, int]) -> None:
+    import json  # not needed for text, and start-up counts
+
+    total = sum(deals.values())
+    fields = {"tiles": tiles, "unseen": unseen, "total": total, "deals": deals}
+    print(json.dumps(fields))
+
+
+def _write_text(tiles: int, unseen: int, deals: dict[int, int]) -> None:
+    """Write a line for each shanten number; a bar shows its share of all deals."""
+    style = Style(drawn=False, chinese=streams.can_show(sys.stdout, "听"))
+    block = "█" if streams.can_show(sys.stdout, "█") else "#"
+    total, most = sum(deals.values()), max(deals.values())
+    names = {shanten: style.term(*words.shanten(shanten)) for shanten in deals}
+    width = max(map(_columns, names.values()))
+    print(f"{plural(tiles, 'tile')} of {unseen}: {total} deals")
+    digits = len(str(most))
+    room = WIDTH - width - digits - len("  -1      100.0000%  ")
+    for shanten, count in deals.items():
+        number = "" if shanten == mf.UNREACHABLE else shanten
+        name = names[shanten] + " " * (width - _columns(names[shanten]))
+        row = f"  {number:>2}  {name}  {count:{digits}}  {_share(count, total)}"
+        print(f"{row}  {block * round(room * count / most)}".rstrip())
+
+
+def _columns(text: str) -> int:
+    """Count columns: a Chinese character takes two."""
+    return sum(1 if character.isascii() else 2 for character in text)
+
+
+def _share(count: int, total: int) -> str:
+    percent = 100 * count / total
+    shown = f"{percent:.4f}%" if percent >= 0.0001 else "<0.0001%"
+    return f"{shown:>9}"

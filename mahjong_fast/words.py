@@ -1,0 +1,78 @@
+"""What people read of answers, in English and in Chinese."""
+
+from __future__ import annotations
+
+from mahjong_fast import _core
+from mahjong_fast.tiles import tile_name
+
+TYPE_CHECKING = False  # as typing has it
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mahjong_fast._core import Form
+    from mahjong_fast.tiles import Tile
+
+NOTHING = ("none", "无")
+_SHAPES: dict[int, tuple[str, str]] = {
+    _core.STANDARD: ("standard", "一般型"),
+    _core.SEVEN_PAIRS: ("seven pairs", "七对"),
+    _core.SEVEN_PAIRS_QUADS: ("seven pairs", "七对"),
+    _core.THIRTEEN_ORPHANS: ("thirteen orphans", "十三幺"),
+    _core.KNITTED_STRAIGHT: ("knitted straight", "组合龙"),
+    _core.KNITTED_HONORS: ("knitted honors", "全不靠"),
+    _core.KNITTED_HONORS_SEVEN: ("knitted seven", "七星不靠"),
+    _core.SCATTERED: ("scattered", "十三烂"),
+    _core.SCATTERED_SEVEN: ("scattered seven", "七星十三烂"),
+}
+# What programs are told, and tell.
+SHAPE_NAMES = {
+    _core.STANDARD: "standard",
+    _core.SEVEN_PAIRS: "seven-pairs",
+    _core.SEVEN_PAIRS_QUADS: "seven-pairs-quads",
+    _core.THIRTEEN_ORPHANS: "thirteen-orphans",
+    _core.KNITTED_STRAIGHT: "knitted-straight",
+    _core.KNITTED_HONORS: "knitted-honors",
+    _core.KNITTED_HONORS_SEVEN: "knitted-honors-seven",
+    _core.SCATTERED: "scattered",
+    _core.SCATTERED_SEVEN: "scattered-seven",
+}
+# How far from ready a hand can be, thirteen orphans included.
+_NUMERALS = (*"零一两三四五六七八九十", "十一", "十二", "十三")
+
+
+def shanten(number: int) -> tuple[str, str]:
+    """Say what a shanten number means."""
+    if number == _core.UNREACHABLE:
+        return "out of reach", "无法和牌"
+    if number < 0:
+        return "complete", "和牌"
+    if number == 0:
+        return "tenpai", "听牌"
+    return f"{number}-shanten", f"{numeral(number)}向听"
+
+
+def live(total: int) -> tuple[str, str]:
+    """Say how many useful tiles are live."""
+    return ("1 tile" if total == 1 else f"{total} tiles"), "进张"
+
+
+def numeral(number: int) -> str:
+    """Write a number in Chinese as far as shanten numbers go, else in digits."""
+    return _NUMERALS[number] if 0 <= number < len(_NUMERALS) else str(number)
+
+
+def form(shape: int | Form) -> tuple[str, str]:
+    """Name a shape, by its flag, or a Form."""
+    if isinstance(shape, int):
+        return _SHAPES.get(shape, (f"form {shape}", f"{shape}型"))
+    return "form", "自定型"
+
+
+def slug(shape: int | Form) -> str:
+    """Name a shape for programs."""
+    return SHAPE_NAMES[shape] if isinstance(shape, int) else "form"
+
+
+def names(tiles: Iterable[Tile]) -> str:
+    """Name tiles one by one."""
+    return " ".join(map(tile_name, tiles))

@@ -1,0 +1,94 @@
+"""Threads: those that are asked for, and eight that ask everything at once."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import numpy as np
+import pytest
+from rows import QUESTIONS, SENTINELS, ask, rows_for
+
+import mahjong_fast as mf
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("threads", [1, 2, 3, 8, np.int64(2), None])
+@pytest.mark.parametrize("shape", [(), (1,), (5,), (60,), (3, 20), (2, 1, 30), (0,)])
+def test_threads_share_the_rows(question, threads, shape):
+    rows = rows_for(question)[: np.prod(shape, dtype=int)].reshape(*shape, 34)
+    right = ask(question, rows)
+    found = ask(question, rows, threads=threads)
+    np.testing.assert_array_equal(found, right, strict=bool(shape))
+    assert found.dtype == right.dtype
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_threads_count_bad_rows_and_fill_out(question):
+    rows = rows_for(question, 600)
+    right = ask(question, rows)
+    bad = [4, 5, 77, 300, 301, 599]
+    rows[bad, 0] = 5
+    right[bad] = SENTINELS[question]
+    out = np.ones((2, *right.shape), np.int64)
+    with pytest.raises(mf.BatchError, match=r"^12 of 1200 rows bad, first \[0, 4\]: "):
+        ask(question, rows, threads=3, out=out)
+    np.testing.assert_array_equal(out, np.stack([right, right]).astype(np.int64))
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", []])
+def test_what_is_no_number_of_threads(threads):
+    with pytest.raises(mf.MahjongError, match="threads is a positive int or None"):
+        mf.batch.shanten(rows_for("shanten"), threads=threads)
+
+
+HAMMER = """
+import sys
+sys.setswitchinterval(1e-5)
+sys.path.insert(0, {tests!r})
+import test_batch_threads
+test_batch_threads.hammer()
+"""
+
+
+def hammer():
+    """Ask all that can be asked from eight threads at once, the first time included."""
+    start = Barrier(8)
+    form = mf.form(pairs="258m258p258s", copies=None)
+    forms = (mf.ALL, form, (form, mf.SEVEN_PAIRS_QUADS), mf.SCATTERED | mf.STANDARD)
+    rows = {question: rows_for(question, 200) for question in QUESTIONS}
+    rows = {question: few[few.sum(axis=1) > 12] for question, few in rows.items()}
+
+    def work(first):
+        answers = {}
+        start.wait()
+        for turn in range(3 * len(QUESTIONS) * len(forms)):
+            question = QUESTIONS[(first + turn) % len(QUESTIONS)]
+            asked = forms[(first + turn // len(QUESTIONS)) % len(forms)]
+            found = ask(question, rows[question], forms=asked, threads=1 + turn % 2)
+            answers.setdefault((question, asked), []).append(found.tobytes())
+            bad = rows[question].copy()
+            bad[first + turn % 5] = 9
+            with pytest.raises(mf.BatchError) as caught:
+                ask(question, bad, forms=asked)
+            assert (caught.value.row, caught.value.bad) == ((first + turn % 5,), 1)
+        return answers
+
+    with ThreadPoolExecutor(8) as pool:
+        all_answers = list(pool.map(work, range(8)))
+    for question in QUESTIONS:
+        for asked in forms:
+            right = ask(question, rows[question], forms=asked).tobytes()
+            for answers in all_answers:
+                assert set(answers[question, asked]) == {right}
+
+
+@pytest.mark.parametrize("simd", ["", "avx2", "portable"])
+def test_eight_threads(simd, monkeypatch):
+    """In a fresh process, so that the tables are derived by whoever comes first."""
+    monkeypatch.setenv("MJF_SIMD", simd)
+    program = HAMMER.format(tests=__file__.rpartition("/")[0])
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
