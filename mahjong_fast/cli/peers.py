@@ -7,7 +7,6 @@ function for is left out, and a note says where its answer is another than ours.
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ class Peer(NamedTuple):
 
 def installed() -> tuple[dict[str, list[Peer]], dict[str, str | None]]:
     """Return the peers by package, and the versions: None if it is not installed."""
+    from importlib.metadata import version  # takes long, and every command comes by
+
     found: dict[str, list[Peer]] = {}
     versions: dict[str, str | None] = dict.fromkeys(PACKAGES)
     for package, functions in PACKAGES.items():
