@@ -18,8 +18,9 @@ def census(tiles=14, *, forms=ALL, unseen=None, limits=None):
     The dict has the shanten numbers that occur, ascending: -1 is complete, 0 ready,
     `UNREACHABLE`, the last, is what the limits rule out. Equal tiles are told apart: the
     values are ints, of any size, and add up to C(136, tiles), or C(sum(unseen), tiles).
-    All are counted, none is sampled, in a few hundredths of a second, without the GIL;
-    several of `form(...)` at once, which matter together, may take seconds.
+    All are counted, none is sampled, in a few hundredths of a second, without the GIL.
+    Several of `form(...)` at once matter together: each more multiplies the time and the
+    memory, three may take minutes and gigabytes, and Ctrl-C waits for the end.
 
     >>> import mahjong_fast as mf
     >>> deals = mf.census(14)

@@ -93,7 +93,7 @@ def make(
     Traceback (most recent call last):
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
-    if name not in RESULTS:
+    if not isinstance(name, str) or name not in RESULTS:
         raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
     if limits and name == "is_win":
         raise MahjongError("is_win takes no limits")
@@ -101,7 +101,7 @@ def make(
         raise MahjongError(f"{name} takes no unseen copies")
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
-    return question(name, *_core.split_forms(forms), takes)
+    return question(str(name), *_core.split_forms(forms), takes)
 
 
 @BatchFunction

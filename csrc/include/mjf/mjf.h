@@ -304,7 +304,8 @@ typedef struct mjf_census_result {
  * allow. Equal tiles are told apart: the numbers add up to the ways to draw so many tiles
  * from those, C(136, 14) for 14 of the full wall. Of the shapes, those in MJF_CENSUS_FORMS
  * are counted, and the forms of the options; there can be no jokers. MJF_ALL takes some
- * 50 ms, and 6 MB until it returns; several forms at once may take seconds. Errors:
+ * 50 ms, and 6 MB until it returns; each more of several forms multiplies both, and three
+ * may take minutes and gigabytes. Errors:
  *   MJF_ERR_NULL         out is NULL, or one of the forms
  *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
  *   MJF_ERR_JOKERS       there are jokers
