@@ -33,6 +33,7 @@ static bool expand(mjf__automaton *a, const mjf__shape *shape, int layer, int ti
             at.held = (uint8_t)held;
             mjf__sweep_clear(shape, &after);
             mjf__sweep_forward(shape, &after, &before, &at, 0, SWEEP_MOST);
+            mjf__sweep_drop_dominated(shape, &after);
             mjf__sweep_save(shape, rows, &after);
             const int32_t number = mjf__intern_add(to, rows);
             if (number < 0 || number >= MOST_STATES) return false;

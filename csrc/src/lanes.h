@@ -39,6 +39,12 @@ static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     return _mm_min_epu8(a, b);
 }
 
+/* Each lane of a, or that of c where b is no greater than a. */
+static inline mjf__lanes mjf__lanes_unless(mjf__lanes a, mjf__lanes b, mjf__lanes c) {
+    const __m128i reached = _mm_cmpeq_epi8(_mm_min_epu8(a, b), b);
+    return _mm_or_si128(_mm_and_si128(reached, c), _mm_andnot_si128(reached, a));
+}
+
 /* The least of them. */
 static inline int mjf__lanes_least(mjf__lanes a) {
     a = _mm_min_epu8(a, _mm_srli_si128(a, 8));
@@ -96,6 +102,12 @@ static inline mjf__lanes mjf__lanes_or(mjf__lanes a, mjf__lanes b) {
 static inline mjf__lanes mjf__lanes_min(mjf__lanes a, mjf__lanes b) {
     for (int i = 0; i < 16; i++)
         a.lane[i] = b.lane[i] < a.lane[i] ? b.lane[i] : a.lane[i];
+    return a;
+}
+
+static inline mjf__lanes mjf__lanes_unless(mjf__lanes a, mjf__lanes b, mjf__lanes c) {
+    for (int i = 0; i < 16; i++)
+        if (b.lane[i] <= a.lane[i]) a.lane[i] = c.lane[i];
     return a;
 }
 

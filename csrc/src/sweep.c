@@ -193,7 +193,8 @@ typedef struct step {
 static void edge(step *s, uint8_t *row, const uint8_t *from, int used, int begun) {
     mjf__lanes lanes = mjf__lanes_load(row);
     from += 2 * s->direction * begun;
-    const int most_sets = s->tile->triplet ? s->shape->sets : begun;
+    const int opened = used - begun; /* runs, which are sets that were begun before */
+    const int most_sets = s->tile->triplet ? s->shape->sets - opened : begun;
     for (int sets = begun; sets <= most_sets && used <= s->most; sets++) {
         lanes = relax(lanes, from, s->costs.plain[used]);
         if (used + 2 <= s->most)
@@ -272,6 +273,30 @@ void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
     most = most < tile->most ? most : tile->most;
     if (!step_flat(before, after, shape, tile, 1, least, most))
         step_any(before, after, shape, tile, 1, least, most);
+}
+
+/* best[r2]: the least cost of rows (0..r1, 0..r2) so far. */
+MJF__FLAT void drop_dominated(mjf__sweep *sweep, int open) {
+    const mjf__lanes infinite = mjf__lanes_fill(SWEEP_INFINITY);
+    mjf__lanes best[SWEEP_WIDE];
+    for (int r2 = 0; r2 < open; r2++) best[r2] = infinite;
+    for (int r1 = 0; r1 < open; r1++) {
+        mjf__lanes before = infinite; /* the least of rows (0..r1, 0..r2 - 1) */
+        for (int r2 = 0; r2 < (open == SWEEP_NARROW ? open : open - r1); r2++) {
+            uint8_t *row = mjf__sweep_row(sweep, open, r1, r2);
+            const mjf__lanes own = mjf__lanes_load(row);
+            const mjf__lanes others = mjf__lanes_min(best[r2], before);
+            mjf__lanes_store(row, mjf__lanes_unless(own, others, infinite));
+            best[r2] = before = mjf__lanes_min(others, own);
+        }
+    }
+}
+
+void mjf__sweep_drop_dominated(const mjf__shape *shape, mjf__sweep *sweep) {
+    if (shape->open == SWEEP_NARROW)
+        drop_dominated(sweep, SWEEP_NARROW);
+    else
+        drop_dominated(sweep, SWEEP_WIDE);
 }
 
 void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep) {

@@ -138,6 +138,11 @@ void mjf__sweep_backward(const mjf__shape *shape, mjf__sweep *before,
                          const mjf__sweep *after, const mjf__sweep_tile *tile,
                          int least, int most);
 
+/* Drop the states that need not be gone on from: another has as many sets and pairs, costs no
+ * more and has no more runs open, so whatever completes this one completes that, with no
+ * more tiles. Sweeps with the same future become equal. */
+void mjf__sweep_drop_dominated(const mjf__shape *shape, mjf__sweep *sweep);
+
 /* Drop the states with an open run: a block begins, or ends, here. */
 void mjf__sweep_close(const mjf__shape *shape, mjf__sweep *sweep);
 

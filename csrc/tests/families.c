@@ -20,6 +20,8 @@ const family families[] = {
     {"258 pair", {TWO_FIVE_EIGHT, EVERY, ANY, 1, 1, 0, FOUR, 0}},
     {"pairs by suit", {BY_SUIT, EVERY, ANY, 1, 1, 0, FOUR, 0}},
     {"runs only", {EVERY, EVERY, ANY, 1, 0, 0, FOUR, 0}},
+    {"pairs by suit, runs", {BY_SUIT, EVERY, ANY, 1, 0, 0, FOUR, 0}},
+    {"pairs by suit, free", {BY_SUIT, EVERY, ANY, 1, 1, 0, FREE, 0}},
     {"triplets only", {EVERY, EVERY, ANY, 0, 1, 0, FOUR, 0}},
     {"two suits", {EVERY, SUIT | SUIT << 18, ANY, 1, 1, 0, FOUR, 0}},
     {"one suit", {EVERY, SUIT << 9, ANY, 1, 1, 0, FOUR, 0}},

@@ -143,7 +143,7 @@ typedef struct mjf_form_spec {
 
 typedef struct mjf_form mjf_form;
 
-/* Make a form; its tables (some 0.5 MB, 5 to 60 ms) are derived by the first question that
+/* Make a form; its tables (some 0.5 MB, up to 40 ms) are derived by the first question that
  * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. For a
  * form that has no triplets or has honor_runs, questions with limits or jokers, mjf_decompose
  * and mjf_shape_waits take up to 150 KB of stack. Errors:
