@@ -20,7 +20,8 @@ def census(tiles=14, *, forms=ALL, unseen=None, limits=None):
     values are ints, of any size, and add up to C(136, tiles), or C(sum(unseen), tiles).
     All are counted, none is sampled, in a few hundredths of a second, without the GIL.
     Several of `form(...)` at once matter together: each more multiplies the time and the
-    memory, three may take minutes and gigabytes, and Ctrl-C waits for the end.
+    memory, and Ctrl-C waits for the end. A FormError ends what would take longer than
+    some 20 seconds or more than a gigabyte.
 
     >>> import mahjong_fast as mf
     >>> deals = mf.census(14)

@@ -52,6 +52,7 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_ERR_CAPACITY
         MJF_ERR_MEMORY
         MJF_ERR_SPEC
+        MJF_ERR_CENSUS
         MJF_STATUS_END
 
     const char *mjf_status_name(mjf_status status)

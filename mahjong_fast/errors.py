@@ -91,7 +91,8 @@ class BatchError(MahjongError):
     _CAPACITY,
     _MEMORY,
     _SPEC,
-) = range(1, 15)
+    _CENSUS,
+) = range(1, 16)
 
 STATUS_ERRORS: dict[int, type[Exception]] = {
     _NULL: MahjongError,
@@ -108,6 +109,7 @@ STATUS_ERRORS: dict[int, type[Exception]] = {
     _CAPACITY: MahjongError,
     _MEMORY: MemoryError,
     _SPEC: FormError,
+    _CENSUS: FormError,
 }
 
 _FORM_NAMES = {
@@ -248,6 +250,7 @@ def _message(
         _CAPACITY: "the hand has more readings than there is room for",
         _MEMORY: "out of memory while deriving the tables",
         _SPEC: "the description of the form is wrong",
+        _CENSUS: "a census of these shapes together would take too long: ask for fewer",
     }.get(status, f"the C library returned the unknown status {status}")
 
 

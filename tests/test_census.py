@@ -342,3 +342,10 @@ def test_threads_count_alike():
     for thread in threads:
         thread.join()
     assert found == [mf.census(13 + i % 2, forms=1 + i) for i in range(4)]
+
+
+def test_shapes_that_have_too_little_in_common():
+    pairs = tuple(mf.form(pairs=[tile]) for tile in range(12))
+    with pytest.raises(mf.FormError, match="together would take too long"):
+        mf.census(14, forms=pairs)
+    assert sum(mf.census(14, forms=pairs[:3]).values()) == comb(136, 14)

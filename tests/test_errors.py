@@ -82,6 +82,7 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_CAPACITY": errors.MahjongError,
         "MJF_ERR_MEMORY": MemoryError,
         "MJF_ERR_SPEC": errors.FormError,
+        "MJF_ERR_CENSUS": errors.FormError,
     }
     assert sorted(numbers.values()) == sorted(STATUS_ERRORS)
 

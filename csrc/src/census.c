@@ -112,6 +112,28 @@ static mjf_status set_census(mjf__census *census, size_t tiles, uint32_t forms,
     return wall < census->tiles ? MJF_ERR_UNSEEN : MJF_OK;
 }
 
+/* ---- what it costs ------------------------------------------------------------------------ */
+
+#define MOST_STEPS ((uint64_t)2000000000)
+
+enum { MOST_BYTES = 1 << 28, STEPS_OF_ADDING = 8 };
+
+bool mjf__census_step(const mjf__census *census, uint64_t steps) {
+    census->cost->steps += steps * (uint64_t)(census->n_shapes + 1);
+    census->cost->too_many |= census->cost->steps > MOST_STEPS;
+    return !census->cost->too_many;
+}
+
+bool mjf__census_add(const mjf__census *census, mjf__groups *groups, const void *key,
+                     uint64_t deals) {
+    if (!mjf__census_step(census, STEPS_OF_ADDING)) return false;
+    if (groups->keys.count * groups->keys.key_size > MOST_BYTES) {
+        census->cost->too_many = true;
+        return false;
+    }
+    return mjf__groups_add(groups, key, deals);
+}
+
 /* ---- blocks and halves -------------------------------------------------------------------- */
 
 void mjf__census_add_sums(uint8_t *sums, const uint8_t *a, const uint8_t *b) {
@@ -176,7 +198,8 @@ static bool multiply_group(const mjf__census *census, const uint8_t *one,
     for (uint32_t k = 0; k < end; k++) {
         const uint32_t j = b->order[k];
         multiply_keys(census, one, mjf__intern_key(&b->groups->keys, j), key);
-        if (!mjf__groups_add(product, key, deals * b->groups->deals[j])) return false;
+        if (!mjf__census_add(census, product, key, deals * b->groups->deals[j]))
+            return false;
     }
     return true;
 }
@@ -289,24 +312,30 @@ static void meet(const mjf__census *census, const uint8_t *one, const sorted *h,
 static bool meet_halves(const mjf__census *census, const mjf__groups *low,
                         const mjf__groups *high, mjf_census_result *out) {
     sorted h;
-    if (!sort(&h, high)) return false;
-    for (uint32_t i = 0; i < low->keys.count; i++) {
+    bool ok = sort(&h, high);
+    for (uint32_t i = 0; ok && i < low->keys.count; i++) {
         uint64_t deals[DISTANCES] = {0};
-        meet(census, mjf__intern_key(&low->keys, i), &h, deals);
+        const uint8_t *one = mjf__intern_key(&low->keys, i);
+        const int rest = census->tiles - one[SUM_TILES];
+        ok = mjf__census_step(census, h.first[rest + 1] - h.first[rest]);
+        if (!ok) break;
+        meet(census, one, &h, deals);
         for (int d = 0; d < MJF_CENSUS_SIZE; d++)
             add_product(&out->deals[d], low->deals[i], deals[d]);
         add_product(&out->unreachable, low->deals[i], deals[UNREACHABLE]);
     }
     free(h.order);
-    return true;
+    return ok;
 }
 
 mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
                       mjf_census_result *out) {
     if (out == NULL) return MJF_ERR_NULL;
+    mjf__census_cost cost = {0};
     mjf__census census;
     const mjf_status status = set_census(&census, tiles, forms, options);
     if (status != MJF_OK) return status;
+    census.cost = &cost;
     mjf__groups blocks[MJF__BLOCKS] = {0}, low = {0}, high = {0};
     mjf_census_result result = {0};
     int at[MJF__BLOCKS];
@@ -317,7 +346,7 @@ mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
     for (int block = 0; block < MJF__BLOCKS; block++) mjf__groups_free(&blocks[block]);
     mjf__groups_free(&low);
     mjf__groups_free(&high);
-    if (!ok) return MJF_ERR_MEMORY;
+    if (!ok) return cost.too_many ? MJF_ERR_CENSUS : MJF_ERR_MEMORY;
     *out = result;
     return MJF_OK;
 }

@@ -29,7 +29,15 @@ enum {
     SUM_ORPHAN_PAIRS
 };
 
+/* What a census has cost so far. Several forms that have little in common make groups in
+ * numbers that no memory holds: there is a bound. */
+typedef struct mjf__census_cost {
+    uint64_t steps;
+    bool too_many;
+} mjf__census_cost;
+
 typedef struct mjf__census {
+    mjf__census_cost *cost;
     int tiles;             /* of a hand */
     int sets;              /* in it */
     uint32_t closed;       /* flags of the closed forms that can be reached */
@@ -48,6 +56,13 @@ static inline size_t mjf__census_key_size(const mjf__census *census) {
 static inline const uint8_t *mjf__census_lanes(const uint8_t *key, int shape) {
     return key + CENSUS_SUMS + shape * SWEEP_WIDTH;
 }
+
+/* Count steps for each shape, some ten nanoseconds each; false if there are too many. */
+bool mjf__census_step(const mjf__census *census, uint64_t steps);
+
+/* Add to the deals of a key; false if there are too many groups, or memory runs out. */
+bool mjf__census_add(const mjf__census *census, mjf__groups *groups, const void *key,
+                     uint64_t deals);
 
 /* The sums of two parts as one: seven kinds or pairs are enough, and one orphan's. */
 void mjf__census_add_sums(uint8_t *sums, const uint8_t *a, const uint8_t *b);

@@ -118,7 +118,7 @@ static bool deal_to(walk *w, int tile, const uint8_t *key, uint64_t deals,
         offset += (size_t)mjf__sweep_rows_size(&w->shape[s]);
     }
     for (int held = 0; held <= most; held++)
-        if (!mjf__groups_add(to, w->next + (size_t)held * w->key_size,
+        if (!mjf__census_add(w->census, to, w->next + (size_t)held * w->key_size,
                              deals * ways[unseen][held]))
             return false;
     return true;

@@ -286,10 +286,11 @@ static void capacity(void) {
     }
 }
 
-/* Run last: nothing but the want of memory has been left out. */
+/* Run last: nothing but the want of memory, and what a census alone can be told, has been
+ * left out. */
 static void every_status_was_seen(void) {
 #define CHECK_SEEN(name, value, message) \
-    CHECK(seen[name] || name == MJF_ERR_MEMORY, #name);
+    CHECK(seen[name] || name == MJF_ERR_MEMORY || name == MJF_ERR_CENSUS, #name);
     MJF_STATUS_LIST(CHECK_SEEN)
 #undef CHECK_SEEN
 }

@@ -100,7 +100,8 @@ enum {
     X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                 \
     X(MJF_ERR_CAPACITY, 12, "the buffer is too small for every reading")   \
     X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")       \
-    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")
+    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")              \
+    X(MJF_ERR_CENSUS, 15, "the shapes have too little in common for a census")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
@@ -304,8 +305,8 @@ typedef struct mjf_census_result {
  * allow. Equal tiles are told apart: the numbers add up to the ways to draw so many tiles
  * from those, C(136, 14) for 14 of the full wall. Of the shapes, those in MJF_CENSUS_FORMS
  * are counted, and the forms of the options; there can be no jokers. MJF_ALL takes some
- * 50 ms, and 6 MB until it returns; each more of several forms multiplies both, and three
- * may take minutes and gigabytes. Errors:
+ * 50 ms, and 6 MB until it returns; each more of several forms multiplies both, which ends
+ * at some 20 seconds or a gigabyte. Errors:
  *   MJF_ERR_NULL         out is NULL, or one of the forms
  *   MJF_ERR_FORMS        no flag and no form is given, or a flag of which there is no census
  *   MJF_ERR_JOKERS       there are jokers
@@ -315,6 +316,8 @@ typedef struct mjf_census_result {
  *   MJF_ERR_ABOVE_LIMIT  an unseen number is above the limit of its tile
  *   MJF_ERR_SIZE         tiles are not 3n+1 or 3n+2, 1..17
  *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
+ *   MJF_ERR_CENSUS       the shapes have so little in common that it would take longer than
+ *                        that: ask for fewer at once
  *   MJF_ERR_MEMORY */
 mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
                       mjf_census_result *out);
