@@ -11,6 +11,7 @@ from functools import lru_cache
 # As many forms asked for in one question as there is room for.
 cdef enum:
     MOST_FORMS = 16
+    MOST_SHAPES = 1000  # flags, the same ones again among them, and forms
 
 
 @cython.final
@@ -102,6 +103,8 @@ cdef list flat(object forms):
             pending.extend(reversed([item for item in <tuple>some]))
         else:
             found.append(some)
+            if len(found) > MOST_SHAPES:
+                raise FormError(f"more than {MOST_SHAPES} shapes in one question")
     return found
 
 

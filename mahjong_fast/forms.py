@@ -106,7 +106,11 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
     for tile in indices:
         if not is_below(34, tile):
             raise FormError(f"{name}: {tile!r} is no tile index: they are 0 to 33")
-    return tuple(sorted({_EVERY_TILE[tile] for tile in indices}))
+    tiles = [_EVERY_TILE[tile] for tile in indices]
+    for tile in tiles:
+        if tiles.count(tile) > 1:  # most likely they are counts
+            raise FormError(f"{name}: tile index {tile} stands there more than once")
+    return tuple(sorted(tiles))
 
 
 def _honor_runs(given: Iterable[HonorRuns] | HonorRuns) -> tuple[HonorRuns, ...]:

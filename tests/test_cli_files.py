@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import io
 import json
 import os
 import pty
@@ -466,3 +467,23 @@ def test_examples_of_the_help_of_random(cli):
     assert cli("discards", *hands)[0] == 0
     assert cli(*large.split()) == (0, "", "")
     assert np.load("hands.npy", mmap_mode="r").shape == (1_000_000, 34)
+
+
+def test_a_pipe_takes_no_array_of_unknown_length(tmp_path):
+    """Refused before anything is written; where the length is known it is taken."""
+    os.mkfifo(tmp_path / "pipe.npy")
+    (tmp_path / "hands.txt").write_text("11m\n123m11z\n")
+    np.save(tmp_path / "hands.npy", np.eye(34, dtype=np.uint8) * 2)
+    program = [sys.executable, "-m", "mahjong_fast", "shanten", "-o", "pipe.npy", "-i"]
+    for given, status in (("hands.txt", 1), ("hands.npy", 0)):
+        reader = subprocess.Popen(["cat", "pipe.npy"], cwd=tmp_path, stdout=-1)
+        ran = subprocess.run(
+            [*program, given], cwd=tmp_path, capture_output=True, text=True, timeout=60
+        )
+        read = reader.communicate(timeout=60)[0]
+        assert ran.returncode == status
+        if status:
+            assert read == b""
+            assert "pipe.npy: a pipe takes no array whose number of rows" in ran.stderr
+        else:
+            assert (np.load(io.BytesIO(read)) == -1).all()

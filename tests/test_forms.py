@@ -323,6 +323,11 @@ def nested(depth):
 
 def test_tuples_within_tuples():
     assert mf.shanten("11m", forms=nested(1_000_000)) == -1
+    twice = mf.STANDARD
+    for _ in range(60):
+        twice = (twice, twice)
+    with pytest.raises(mf.FormError, match="more than 1000 shapes"):
+        mf.shanten("11m", forms=twice)
     with pytest.raises(mf.FormError, match="not 'x'"):
         mf.shanten("11m", forms=(1, (2, ("x",))))
 
@@ -340,6 +345,8 @@ def test_a_tuple_that_makes_up_its_items_is_read_as_what_it_holds():
     [
         {"pairs": bytes(34)},
         {"pairs": [34]},
+        {"pairs": [0] * 34},
+        {"tiles": np.ones(34, int)},
         {"pairs": 3},
         {"tiles": "8z"},
         {"honor_runs": [["winds"]]},

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NAMED = 10  # wrong rows that are reported one by one
 
 
-def answers_file(cell: Cell, file: BinaryIO, rows: int = 0) -> ArrayFile:
+def answers_file(cell: Cell, file: BinaryIO, rows: int | None = None) -> ArrayFile:
     """Begin an array of the answers that a question has."""
     return ArrayFile(file, *RESULTS[cell.name], rows)
 

@@ -76,21 +76,25 @@ class HandsFile:
 
 
 class ArrayFile:
-    """A `.npy` file whose rows come in blocks; `close` corrects their number."""
+    """A `.npy` file whose rows come in blocks; `close` says their number if need be."""
 
     def __init__(
         self,
         file: BinaryIO,
         dtype: npt.DTypeLike,
         tail: tuple[int, ...] = (),
-        rows: int = 0,
+        rows: int | None = None,
     ) -> None:
+        if rows is None and not file.seekable():
+            raise mf.ArrayError(
+                f"{file.name}: a pipe takes no array whose number of rows is not known"
+            )
         self._file = file
         self._dtype = np.dtype(dtype)
         self._tail = tail
-        self._said = rows
+        self._said = rows or 0
         self._rows = 0
-        file.write(self._header(rows))
+        file.write(self._header(self._said))
 
     def write(self, rows: Sequence[Any] | npt.NDArray[Any]) -> None:
         """Append rows."""
