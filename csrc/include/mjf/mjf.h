@@ -458,6 +458,8 @@ mjf_status mjf_batch_discards(const mjf_batch *batch, int8_t *out, mjf_bad_rows 
  * another; a name that is unknown, or of what the machine lacks, is as if it were not set. */
 const char *mjf_simd(void);
 
+#include "mjf/score.h"
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,276 @@
+/*
+ * score.h - what a complete hand is worth, by rules given as data.
+ *
+ * A *pattern* is a structural fact about one reading of a win (patterns.def lists them). A
+ * *rule system* is rows, each worth something where certain patterns hold, and a list of
+ * stages that make totals of the rows. The functions here apply it to every reading of the
+ * hand, and to everything that its jokers may become, and keep the best. They know no rule
+ * system: those come from the caller.
+ *
+ * Included by mjf.h; not to be included alone.
+ */
+#ifndef MJF_SCORE_H
+#define MJF_SCORE_H
+
+/* ---- patterns -------------------------------------------------------------------------- */
+
+typedef enum mjf_pattern {
+#define PATTERN(identifier, chinese, english, text) MJF_P_##identifier,
+#include "mjf/patterns.def"
+#undef PATTERN
+    MJF_PATTERNS /* how many there are */
+} mjf_pattern;
+
+enum { MJF_PATTERN_WORDS = 2, MJF_NO_PATTERN = 255 };
+
+/* What patterns.def says of a pattern; NULL for a number that is none. */
+typedef struct mjf_pattern_text {
+    const char *identifier, *chinese, *english, *text;
+} mjf_pattern_text;
+
+const mjf_pattern_text *mjf_pattern_describe(unsigned pattern);
+
+/* ---- a win ------------------------------------------------------------------------------ */
+
+enum { MJF_CHOW, MJF_PUNG, MJF_CLAIMED_KONG, MJF_ADDED_KONG, MJF_CONCEALED_KONG };
+enum { MJF_SELF_DRAWN, MJF_ON_DISCARD, MJF_ROBBED };
+enum {
+    MJF_KONG_DRAW = 1 << 0,  /* drawn as the replacement of a kong */
+    MJF_AFTER_KONG = 1 << 1, /* on the discard right after another's kong */
+    MJF_LAST_TILE = 1 << 2,  /* the last of the wall, or the discard after it */
+    MJF_HEAVENLY = 1 << 3,
+    MJF_EARTHLY = 1 << 4,
+    MJF_HUMAN = 1 << 5,
+    MJF_SEEN = 1 << 6, /* the other three copies of the winning tile are visible */
+    MJF_READY = 1 << 7,
+    MJF_READY_FIRST = 1 << 8,
+    MJF_THREE_WINNERS = 1 << 9,
+    MJF_JOKER_WINS = 1 << 10, /* the winning tile is a joker */
+    MJF_SITUATIONS = (1 << 11) - 1
+};
+enum { MJF_NO_FACE = MJF_TILES }; /* of a joker that is no tile but a joker */
+
+typedef struct mjf_meld {
+    uint8_t kind; /* MJF_CHOW ... */
+    uint8_t
+        tile; /* of a chow the lowest; suits alone, or with honor runs 27 or 31 upward */
+} mjf_meld;
+
+typedef struct mjf_win {
+    uint8_t
+        hand[MJF_TILES]; /* concealed, without the winning tile and without jokers */
+    uint8_t tile;        /* the winning tile; its face, if it is a joker */
+    uint8_t how;         /* MJF_SELF_DRAWN ... */
+    uint8_t seat, round; /* winds, 0 east to 3 north; the dealer is seat 0 */
+    uint8_t flowers;
+    uint8_t n_melds, n_jokers;
+    mjf_meld melds[MJF_MAX_SETS];
+    uint8_t
+        jokers[MJF_MAX_JOKERS]; /* the faces of the jokers in hand, the winning tile not
+                                       among them; MJF_NO_FACE */
+    uint16_t flags;             /* MJF_KONG_DRAW ... */
+} mjf_win;
+
+/* What can be wrong with a win before any rule is asked: X(name, message). */
+#define MJF_PROBLEM_LIST(X)                                                    \
+    X(NONE, "nothing")                                                         \
+    X(RANGE, "a number is out of its range")                                   \
+    X(MELD, "a meld is none that exists")                                      \
+    X(SIZE, "the concealed tiles and the melds are not 13, or 16, tiles")      \
+    X(FIVE, "five of one tile")                                                \
+    X(ROBBED_HELD,                                                             \
+      "a robbed tile is the fourth of its kind, and the winner holds another") \
+    X(ROBBED_LAST, "a kong was not robbed with the last tile of the wall")     \
+    X(KONG_DRAW_NO_KONG, "the replacement of a kong, but the winner has none") \
+    X(KONG_DRAW_NOT_DRAWN, "the replacement of a kong is drawn")               \
+    X(AFTER_KONG_DRAWN, "the tile discarded after a kong is won on a discard") \
+    X(FIRST_TWICE, "more than one of heavenly, earthly and human")             \
+    X(FIRST_MELDS, "won at once, but with melds")                              \
+    X(FIRST_LAST, "won at once, but with the last tile")                       \
+    X(HEAVENLY_DEALER, "heavenly: the dealer draws")                           \
+    X(EARTHLY_DEALER, "earthly or human: not the dealer")                      \
+    X(JOKER_CLAIMED, "the winning tile is a joker, but not drawn")             \
+    X(THREE_DRAWN, "three winners, but not on a discard or a robbed tile")
+
+typedef enum mjf_problem {
+#define MJF_PROBLEM_ENUM(name, message) MJF_PROBLEM_##name,
+    MJF_PROBLEM_LIST(MJF_PROBLEM_ENUM)
+#undef MJF_PROBLEM_ENUM
+        MJF_PROBLEMS
+} mjf_problem;
+
+/* What is wrong with a win, and with which tile (MJF_TILES: with none). */
+mjf_problem mjf_win_problem(const mjf_win *win, uint8_t *tile);
+const char *mjf_problem_name(mjf_problem problem);
+const char *mjf_problem_message(mjf_problem problem);
+
+/* ---- rules as data ---------------------------------------------------------------------- */
+
+enum {
+    MJF_MAX_ROWS = 128, /* rows, patterns and registers are numbers from 0 */
+    MJF_ROW_WORDS = 2,
+    MJF_MAX_STAGES = 32,
+    MJF_REGISTERS = 8,
+    MJF_PHASES = 2
+};
+
+/* A row counts where all of `all` hold, none of `none`, and, unless `any` is empty, one of
+ * `any`. It is worth value, or value times what `times` counts above `less`; a row whose
+ * times come to 0 does not count. */
+typedef struct mjf_rule_row {
+    uint64_t all[MJF_PATTERN_WORDS], none[MJF_PATTERN_WORDS], any[MJF_PATTERN_WORDS];
+    uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]; /* rows, in the stage of that phase */
+    int32_t value;
+    uint8_t times, less; /* a pattern or MJF_NO_PATTERN; a number */
+} mjf_rule_row;
+
+/* The stages run in order over registers that begin with 0, for each reading, and change
+ * which rows count. R is the set `rows` as far as they count, r the register `to`. */
+typedef enum mjf_stage_op {
+    MJF_STAGE_REMOVE, /* every row that counts now removes its removes[number], all at once */
+    MJF_STAGE_SUM,      /* r += what R are worth */
+    MJF_STAGE_MAX,      /* r += what the best of R is worth (the earlier of equals); the
+                           others of R do not count any more */
+    MJF_STAGE_PRODUCT,  /* r *= what each of R is worth */
+    MJF_STAGE_SET,      /* r = number */
+    MJF_STAGE_ADD,      /* r += register from */
+    MJF_STAGE_MULTIPLY, /* r *= register from */
+    MJF_STAGE_POWER,    /* r = number ^ (register from) */
+    MJF_STAGE_SCALE,    /* r *= number */
+    MJF_STAGE_FLOOR,    /* r = at least number, if any of R counts */
+    MJF_STAGE_CAP,      /* r = at most number, unless any of R counts */
+    MJF_STAGE_RAISE, /* v = what the best of R is worth; if v > r: r = v, and no row but
+                           that one counts; else none of R counts any more */
+    MJF_STAGE_FALLBACK, /* row number counts from here on if none of R does */
+    MJF_STAGE_REQUIRE,  /* the reading is no win unless any of R counts */
+    MJF_STAGE_ALLOW,    /* the reading may not be won so unless any of R counts */
+    MJF_STAGE_CHOWS, /* of R, rows of patterns of chows among themselves, as many count as
+                           the best forest has; each row has one such pattern in `all` */
+    MJF_STAGE_PUNGS, /* the same of pungs among themselves, the winds and dragons included */
+    MJF_STAGE_OPS
+} mjf_stage_op;
+
+typedef struct mjf_rule_stage {
+    uint8_t op, to, from;
+    int32_t number;
+    uint64_t rows[MJF_ROW_WORDS];
+    uint64_t if_all[MJF_PATTERN_WORDS],
+        if_none[MJF_PATTERN_WORDS]; /* the stage is left out
+                                      unless these patterns hold and hold not; 0: always run */
+} mjf_rule_stage;
+
+enum {
+    MJF_WAITS_LIVE = 1, /* a tile of which the player holds all four is no wait */
+    MJF_KNITTED_WAITS_WHOLE =
+        2, /* a knitted straight has a wait only if that of the whole hand
+                              is unique and no tile of the straight; else the straight is
+                              taken off first */
+    MJF_NO_FIFTH_COPY = 4 /* a joker never becomes a fifth copy of a tile */
+};
+
+typedef struct mjf_rules_spec {
+    const mjf_rule_row *rows;
+    const mjf_rule_stage *stages;
+    uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS */
+    uint32_t options; /* MJF_WAITS_LIVE ... */
+    int32_t minimum;  /* that register `result` must reach; INT32_MIN: none */
+    uint8_t n_rows, n_stages;
+    uint8_t honor_runs; /* as in mjf_form_spec */
+    uint8_t copies;     /* as in mjf_form_spec */
+    uint8_t result,
+        key;            /* registers: the best reading has the greatest result, then the
+                            greatest key, then the earlier first row in which they differ */
+    uint8_t minimum_of; /* the register that the minimum is of */
+} mjf_rules_spec;
+
+typedef struct mjf_rules mjf_rules;
+
+/* Errors: MJF_ERR_NULL, MJF_ERR_SPEC (a number is out of its range), MJF_ERR_MEMORY. */
+mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out);
+void mjf_rules_free(mjf_rules *rules);
+
+/* ---- scores ----------------------------------------------------------------------------- */
+
+typedef enum mjf_verdict {
+    MJF_WIN,
+    MJF_WRONG_WIN,   /* mjf_win_problem */
+    MJF_NO_WIN,      /* no shape, or no row that makes it one */
+    MJF_NOT_ALLOWED, /* a shape, but not to be won in this way */
+    MJF_BELOW        /* less than the minimum; the score is that of the best reading */
+} mjf_verdict;
+
+typedef struct mjf_set {
+    uint8_t kind; /* MJF_CHOW, MJF_PUNG or a kong */
+    uint8_t
+        tile; /* of a chow the lowest; a run of winds is 27 and the one left out - 27 in
+                     the high four bits + 1; of the dragons 31 */
+    uint8_t melded;
+} mjf_set;
+
+/* A reading: the melds first, as they were given, then the concealed sets ascending. */
+typedef struct mjf_split {
+    uint32_t form; /* one shape flag */
+    uint8_t n_sets;
+    uint8_t pair; /* MJF_TILES: none. THIRTEEN_ORPHANS: the tile held twice */
+    mjf_set sets[MJF_MAX_SETS];
+    uint8_t
+        knitted; /* which of the six knitted straights, 0 to 5 in the order of the suits
+                        of 147, 258, 369: mps msp pms psm smp spm */
+    uint8_t n_jokers;
+    uint8_t jokers[MJF_MAX_JOKERS +
+                   1]; /* what each joker became, the winning tile last if it
+                                           is one */
+} mjf_split;
+
+enum { MJF_MAX_LINES = 40 };
+
+typedef struct mjf_line {
+    uint8_t row, times; /* how often it counts */
+    int32_t value;      /* all in all */
+} mjf_line;
+
+typedef struct mjf_score {
+    mjf_verdict verdict;
+    mjf_problem problem;
+    uint8_t problem_tile;
+    uint8_t n_lines;
+    mjf_line lines[MJF_MAX_LINES]; /* ascending by row */
+    int64_t registers[MJF_REGISTERS];
+    mjf_split split;
+} mjf_score;
+
+/* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. */
+mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
+
+/* The score of every reading (without jokers), in no promised order: *n_out gets their number,
+ * out the first `capacity` of them. */
+mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
+                              mjf_score *out, size_t capacity, size_t *n_out);
+
+/* Why each row counts or not, for the reading of a score: why[row]. */
+typedef enum mjf_reason {
+    MJF_COUNTS,
+    MJF_ABSENT,    /* its patterns do not hold */
+    MJF_REMOVED,   /* by row `by` */
+    MJF_LESSER,    /* in its stage row `by` is worth more */
+    MJF_UNLINKED,  /* the best forest does without it */
+    MJF_OVERRIDDEN /* row `by` was set in place of all */
+} mjf_reason;
+
+typedef struct mjf_why {
+    uint8_t reason; /* MJF_COUNTS ... */
+    uint8_t by;     /* a row, or 255 */
+    uint8_t
+        sets; /* bit i: set i of the split is part of the pattern (or all of them are:
+                       0 where it is of the whole hand) */
+} mjf_why;
+
+mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
+                             const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
+
+/* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
+ * count (MJF_ROW_WORDS numbers a win). */
+mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                           int64_t *results, uint8_t *verdicts, uint64_t *rows);
+
+#endif /* MJF_SCORE_H */
