@@ -52,8 +52,7 @@ enum { MJF_NO_FACE = MJF_TILES }; /* of a joker that is no tile but a joker */
 
 typedef struct mjf_meld {
     uint8_t kind; /* MJF_CHOW ... */
-    uint8_t
-        tile; /* of a chow the lowest; suits alone, or with honor runs 27 or 31 upward */
+    uint8_t tile; /* of a chow the lowest; runs of honors as in mjf_set */
 } mjf_meld;
 
 typedef struct mjf_win {
@@ -111,7 +110,8 @@ enum {
     MJF_ROW_WORDS = 2,
     MJF_MAX_STAGES = 32,
     MJF_REGISTERS = 8,
-    MJF_PHASES = 2
+    MJF_PHASES = 2,
+    MJF_MAX_VALUE = 1000000
 };
 
 /* A row counts where all of `all` hold, none of `none`, and, unless `any` is empty, one of
@@ -120,12 +120,13 @@ enum {
 typedef struct mjf_rule_row {
     uint64_t all[MJF_PATTERN_WORDS], none[MJF_PATTERN_WORDS], any[MJF_PATTERN_WORDS];
     uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]; /* rows, in the stage of that phase */
-    int32_t value;
+    int32_t value;                               /* -MJF_MAX_VALUE to MJF_MAX_VALUE */
     uint8_t times, less; /* a pattern or MJF_NO_PATTERN; a number */
 } mjf_rule_row;
 
 /* The stages run in order over registers that begin with 0, for each reading, and change
- * which rows count. R is the set `rows` as far as they count, r the register `to`. */
+ * which rows count. R is the set `rows` as far as they count, r the register `to`. What goes
+ * beyond 64 bits stays at the last number that does not. */
 typedef enum mjf_stage_op {
     MJF_STAGE_REMOVE, /* every row that counts now removes its removes[number], all at once */
     MJF_STAGE_SUM,      /* r += what R are worth */
@@ -135,17 +136,22 @@ typedef enum mjf_stage_op {
     MJF_STAGE_SET,      /* r = number */
     MJF_STAGE_ADD,      /* r += register from */
     MJF_STAGE_MULTIPLY, /* r *= register from */
-    MJF_STAGE_POWER,    /* r = number ^ (register from) */
+    MJF_STAGE_POWER,    /* r = number ^ (register from); below 0 as if it were 0 */
     MJF_STAGE_SCALE,    /* r *= number */
     MJF_STAGE_FLOOR,    /* r = at least number, if any of R counts */
     MJF_STAGE_CAP,      /* r = at most number, unless any of R counts */
     MJF_STAGE_RAISE, /* v = what the best of R is worth; if v > r: r = v, and no row but
                            that one counts; else none of R counts any more */
-    MJF_STAGE_FALLBACK, /* row number counts from here on if none of R does */
+    MJF_STAGE_FALLBACK, /* row number counts from here on if none of R does and its own
+                           patterns hold; a row named so does not count before */
     MJF_STAGE_REQUIRE,  /* the reading is no win unless any of R counts */
     MJF_STAGE_ALLOW,    /* the reading may not be won so unless any of R counts */
     MJF_STAGE_CHOWS, /* of R, rows of patterns of chows among themselves, as many count as
-                           the best forest has; each row has one such pattern in `all` */
+                           the best forest has; each row has one such pattern in `all`, and
+                           no two the same. A forest is made of uses of these patterns, no
+                           two of which share more than one set or close a circle, and no
+                           set twice in the same pattern. Of forests worth as much, the one
+                           with more of the pattern that patterns.def names first */
     MJF_STAGE_PUNGS, /* the same of pungs among themselves, the winds and dragons included */
     MJF_STAGE_OPS
 } mjf_stage_op;
@@ -165,13 +171,18 @@ enum {
         2, /* a knitted straight has a wait only if that of the whole hand
                               is unique and no tile of the straight; else the straight is
                               taken off first */
-    MJF_NO_FIFTH_COPY = 4 /* a joker never becomes a fifth copy of a tile */
+    MJF_NO_FIFTH_COPY = 4, /* a joker never becomes a fifth copy of a tile */
+    MJF_ANY_SHAPE = 8 /* there is one more reading: the tiles as they lie, of form 0,
+                              with the melds alone as its sets and no pair. What hold of it are
+                              the patterns of the whole hand; MJF_STAGE_REQUIRE says
+                              for which of them it wins. */
 };
 
 typedef struct mjf_rules_spec {
     const mjf_rule_row *rows;
     const mjf_rule_stage *stages;
-    uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS */
+    uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS. 0 only
+                         with MJF_ANY_SHAPE */
     uint32_t options; /* MJF_WAITS_LIVE ... */
     int32_t minimum;  /* that register `result` must reach; INT32_MIN: none */
     uint8_t n_rows, n_stages;
@@ -195,15 +206,16 @@ typedef enum mjf_verdict {
     MJF_WIN,
     MJF_WRONG_WIN,   /* mjf_win_problem */
     MJF_NO_WIN,      /* no shape, or no row that makes it one */
-    MJF_NOT_ALLOWED, /* a shape, but not to be won in this way */
+    MJF_NOT_ALLOWED, /* a shape, but not to be won in this way; the score is what it would
+                        be */
     MJF_BELOW        /* less than the minimum; the score is that of the best reading */
 } mjf_verdict;
 
 typedef struct mjf_set {
     uint8_t kind; /* MJF_CHOW, MJF_PUNG or a kong */
     uint8_t
-        tile; /* of a chow the lowest; a run of winds is 27 and the one left out - 27 in
-                     the high four bits + 1; of the dragons 31 */
+        tile; /* of a chow the lowest; a run of winds is 27, 43, 59 or 75: 16 times the one
+                     left out, 0 east to 3 north, more than 27; of the dragons 31 */
     uint8_t melded;
 } mjf_set;
 
@@ -222,7 +234,7 @@ typedef struct mjf_split {
                                            is one */
 } mjf_split;
 
-enum { MJF_MAX_LINES = 40 };
+enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
 typedef struct mjf_line {
     uint8_t row, times; /* how often it counts */
@@ -239,11 +251,12 @@ typedef struct mjf_score {
     mjf_split split;
 } mjf_score;
 
-/* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. */
+/* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. There are lines,
+ * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. MJF_ERR_NULL. */
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
 
-/* The score of every reading (without jokers), in no promised order: *n_out gets their number,
- * out the first `capacity` of them. */
+/* The score of every reading, in no promised order: *n_out gets their number, out the first
+ * `capacity` of them; none of a wrong win. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */
 mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
                               mjf_score *out, size_t capacity, size_t *n_out);
 
@@ -265,11 +278,12 @@ typedef struct mjf_why {
                        0 where it is of the whole hand) */
 } mjf_why;
 
+/* MJF_ERR_NULL; MJF_ERR_SPEC: the split is no reading of the win. */
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
- * count (MJF_ROW_WORDS numbers a win). */
+ * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score. MJF_ERR_NULL. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
 
