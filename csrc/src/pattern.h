@@ -25,16 +25,18 @@ typedef struct mjf__whole {
     const mjf_win *win;
     uint32_t forms, options;      /* of the rules */
     uint32_t wanted;              /* MJF__WANT_... */
+    uint8_t honor_runs;           /* of the rules, as in mjf_form_spec */
     uint8_t concealed[MJF_TILES]; /* hand, jokers and the winning tile */
     uint8_t all[MJF_TILES];       /* these and the melds, kongs with four */
-    uint8_t tile;                 /* the winning tile, or what it became */
+    uint8_t tile;                 /* the winning tile: what it became, if it is a joker */
     mjf__facts facts;             /* those of the whole hand and of how it was won */
-    uint64_t waits; /* set by the first reading that needs it; bit 63: is set */
+    uint64_t waits; /* set by the first reading that needs them; bit 63: is set. They are
+                       complete if they are no more than one, else two of them */
 } mjf__whole;
 
 enum { MJF__MAX_SPLITS = 32 };
 
-/* Fill in everything but win, forms, options, wanted and concealed, which the caller has. */
+/* Fill in all, facts and waits, and tile unless MJF_JOKER_WINS; the caller has the rest. */
 void mjf__whole_facts(mjf__whole *whole);
 
 /* The readings of the concealed tiles with the melds; how many (never more than

@@ -50,9 +50,13 @@ enum {
 };
 enum { MJF_NO_FACE = MJF_TILES }; /* of a joker that is no tile but a joker */
 
+/* The tile of a run of three winds, by the wind that it lacks (27 to 30): no other set has
+ * such a number. The run of the dragons is 31. */
+#define MJF_WIND_RUN(lacks) (27 + 16 * ((lacks) - 26))
+
 typedef struct mjf_meld {
     uint8_t kind; /* MJF_CHOW ... */
-    uint8_t tile; /* of a chow the lowest; runs of honors as in mjf_set */
+    uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
 } mjf_meld;
 
 typedef struct mjf_win {
@@ -213,9 +217,7 @@ typedef enum mjf_verdict {
 
 typedef struct mjf_set {
     uint8_t kind; /* MJF_CHOW, MJF_PUNG or a kong */
-    uint8_t
-        tile; /* of a chow the lowest; a run of winds is 27, 43, 59 or 75: 16 times the one
-                     left out, 0 east to 3 north, more than 27; of the dragons 31 */
+    uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
     uint8_t melded;
 } mjf_set;
 
@@ -233,6 +235,18 @@ typedef struct mjf_split {
                    1]; /* what each joker became, the winning tile last if it
                                            is one */
 } mjf_split;
+
+/* The patterns of one reading of a win: counts[p], 0 where it does not hold. *n gets the number
+ * of readings; counts and split are written if `reading` is below it. Jokers stand for their
+ * faces. forms, options and honor_runs as in mjf_rules_spec, below. Errors:
+ *   MJF_ERR_NULL    a pointer is NULL
+ *   MJF_ERR_FORMS   no form is asked for, or an unknown one
+ *   MJF_ERR_SPEC    a number of the win is out of its range, or a joker has no face
+ *   MJF_ERR_SIZE    the tiles and the melds are not 14, or 17, tiles
+ *   MJF_ERR_MEMORY  the tables could not be derived */
+mjf_status mjf_patterns(const mjf_win *win, uint32_t forms, uint32_t options,
+                        unsigned honor_runs, size_t reading,
+                        uint8_t counts[MJF_PATTERNS], mjf_split *split, size_t *n);
 
 enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
