@@ -56,13 +56,23 @@ MJF__FLAT bool read_hand(const mjf__chunk *chunk, unsigned i, int sizes, hand *h
     return true;
 }
 
-/* For each tile held 1 in the low half, for each pair 16: of up to 14 tiles the sum of all
- * has room in a byte. */
+/* For each tile held 4, for each pair 32: of five words the sums have room in three bits
+ * each. The copies are there twice, as c + 3 in the low three bits and c + 2 in the next, and
+ * the highest bit of either is the answer. */
 MJF__FLAT uint64_t kinds_of(uint64_t word) {
-    return mjf__bytes_at_least(word, 1) >> 7 | mjf__bytes_at_least(word, 2) >> 3;
+    return (9 * word + MJF__BYTES(0x13)) & MJF__BYTES(0x24);
 }
 
-/* The same with one for a tile held an odd number of times, and two pairs for four. */
+MJF__FLAT unsigned kinds_in(uint64_t kinds) {
+    return (unsigned)mjf__bytes_sum(kinds >> 2 & MJF__BYTES(7));
+}
+
+MJF__FLAT unsigned pairs_in(uint64_t kinds) {
+    return (unsigned)mjf__bytes_sum(kinds >> 5 & MJF__BYTES(7));
+}
+
+/* One in the low half for a tile held an odd number of times, 16 for a pair, and two pairs for
+ * four: of up to 14 tiles the sum of all has room in a byte. */
 MJF__FLAT uint64_t groups_of(uint64_t word) {
     return (word & MJF__BYTES(1)) | (word & MJF__BYTES(6)) << 3;
 }
@@ -84,16 +94,14 @@ MJF__FLAT mjf__distances closed_distances(const hand *h, uint32_t forms,
         const uint64_t man = kinds_of(word[0]), pin = kinds_of(word[1]),
                        sou = kinds_of(word[2]);
         if (forms & MJF_SEVEN_PAIRS) {
-            const unsigned sum =
-                (unsigned)mjf__bytes_sum(man + pin + sou + honors + nines);
-            d.kinds = sum & 0xF;
-            d.seven = pairs_distance(sum >> 4, d.kinds);
+            const uint64_t all = man + pin + sou + honors + nines;
+            d.kinds = kinds_in(all);
+            d.seven = pairs_distance(pairs_in(all), d.kinds);
         }
         if (forms & MJF_THIRTEEN_ORPHANS) {
-            const unsigned sum =
-                (unsigned)mjf__bytes_sum(((man + pin + sou) & 0xFF) + honors + nines);
-            d.orphan_pairs = sum >> 4;
-            d.orphans = MJF__ORPHAN_KINDS - (sum & 0xF) + (d.orphan_pairs == 0);
+            const uint64_t orphans = ((man + pin + sou) & 0xFF) + honors + nines;
+            d.orphan_pairs = pairs_in(orphans);
+            d.orphans = MJF__ORPHAN_KINDS - kinds_in(orphans) + (d.orphan_pairs == 0);
         }
         if (forms & MJF_SEVEN_PAIRS_QUADS) {
             uint64_t all = 0;
