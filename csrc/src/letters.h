@@ -26,21 +26,17 @@ MJF__FLAT mjf__block mjf__weight(int place) {
     return weight;
 }
 
-/* The first eight tiles of a block and, of a suit, the ninth. */
-MJF__FLAT mjf__block mjf__block_of(uint64_t word, size_t nine) {
+static inline mjf__block mjf__block_at(const mjf__packed *p, int block) {
+    const uint64_t word = p->word[block];
     /* Lane i of four 16-bit lanes: tile 2i plus five times tile 2i + 1. */
     const uint64_t twos = (word + 5 * (word >> 8)) & 0x00FF00FF00FF00FFu;
     /* The top lane of the product: lane 0 + 25 * lane 1 + 625 * lane 2. */
     const uint64_t weights =
         (uint64_t)1 << 48 | (uint64_t)25 << 32 | (uint64_t)625 << 16;
+    const size_t nine = block == MJF__HONORS ? 0 : p->word[4] >> (8 * block) & 0xFF;
     mjf__block result = {(size_t)((twos * weights) >> 48),
                          (size_t)(twos >> 48) + 25 * nine};
     return result;
-}
-
-static inline mjf__block mjf__block_at(const mjf__packed *p, int block) {
-    const size_t nine = block == MJF__HONORS ? 0 : p->word[4] >> (8 * block) & 0xFF;
-    return mjf__block_of(p->word[block], nine);
 }
 
 static inline unsigned mjf__suit_letter(const mjf__tables *t, size_t six, size_t rest) {
