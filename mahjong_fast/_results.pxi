@@ -228,13 +228,18 @@ cdef Decomposition new_decomposition(const _mjf.mjf_reading *found, list more):
     return Decomposition(form, sets, None, pairs, singles, jokers)
 
 
+cdef tuple TILE_INTS = tuple(range(MJF_TILES))
+cdef PyObject **TILE = PySequence_Fast_ITEMS(TILE_INTS)
+
+
 cdef tuple tiles_of(uint64_t mask):
-    cdef tuple tiles = PyTuple_New(bits_in(mask))
-    cdef int i
-    for i in range(len(tiles)):
-        tile = lowest_bit(mask)
-        Py_INCREF(tile)  # PyTuple_SET_ITEM takes a reference over
-        PyTuple_SET_ITEM(tiles, i, tile)
+    cdef Py_ssize_t n = bits_in(mask), i
+    cdef tuple tiles = PyTuple_New(n)
+    cdef PyObject *tile
+    for i in range(n):
+        tile = TILE[lowest_bit(mask)]
+        Py_INCREF(<object>tile)  # PyTuple_SET_ITEM takes a reference over
+        PyTuple_SET_ITEM(tiles, i, <object>tile)
         mask &= mask - 1
     return tiles
 

@@ -5,10 +5,12 @@ It reads what NumPy may be given, and finds the bad rows: the gufunc never stops
 
 from __future__ import annotations
 
+from collections import deque
 from functools import lru_cache
 from itertools import pairwise
 from math import prod
 from operator import index
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 
 import numpy as np
@@ -172,8 +174,6 @@ class ArrayQuestion:
         self, operands: tuple[Integers, ...], options: dict[str, Any], threads: int
     ) -> tuple[Any, int]:
         """Share the rows of the longest axis among threads."""
-        from concurrent.futures import ThreadPoolExecutor
-
         out = options.pop("out", None)
         if out is None:
             out = np.empty(self._shape(operands) + self._tail, self._dtype)
@@ -192,8 +192,7 @@ class ArrayQuestion:
         n = min(4 * threads, shape[axis])
         ends = [shape[axis] * i // n for i in range(n + 1)]
         parts = [slice(begin, end) for begin, end in pairwise(ends)]
-        with ThreadPoolExecutor(threads) as pool:
-            return out, sum(pool.map(answer, parts))
+        return out, sum(_in_threads(answer, parts, threads))
 
     def _shape(self, operands: Sequence[Integers]) -> tuple[int, ...]:
         rows = zip(operands, self._cores(), strict=True)
@@ -265,6 +264,50 @@ def question(
 
 def _remake(name: str, forms: tuple[Forms, ...], takes: tuple[str, ...]) -> Any:
     return question(name, *_core.split_forms(forms), takes)
+
+
+# ---- threads -------------------------------------------------------------------------
+
+
+def _in_threads(
+    answer: Callable[[slice], int], parts: Sequence[slice], threads: int
+) -> list[int]:
+    """Return the answers for all parts, in any order.
+
+    This thread is one of them: to start as many others and wait takes longer.
+    """
+    left = deque(parts)
+    answers: list[int] = []
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            while (part := _next(left)) is not None:
+                answers.append(answer(part))
+        except BaseException as error:
+            left.clear()
+            errors.append(error)
+
+    others = [Thread(target=work) for _ in range(min(threads, len(parts)) - 1)]
+    try:
+        for other in others:
+            other.start()
+        work()
+    finally:
+        left.clear()
+        for other in others:
+            if other.ident is not None:
+                other.join()
+    if errors:
+        raise errors[0]
+    return answers
+
+
+def _next(left: deque[slice]) -> slice | None:
+    try:
+        return left.popleft()
+    except IndexError:
+        return None
 
 
 # ---- what NumPy is given -------------------------------------------------------------

@@ -13,8 +13,8 @@ axis, axes, dtype, casting, order     as of any gufunc of NumPy
 on_error  a bad row raises `BatchError`, which names the first and says how many are
           bad. All others have their result in `out`; bad ones have 127, False or 0.
           With "sentinel" that is all: no error.
-threads   how many threads share the rows; 1 by default. Worth it from some 300,000
-          hands on: to start them takes as long as to judge 50,000.
+threads   how many threads share the rows, the caller's among them; 1 by default. Worth
+          it from some 200,000 hands on: to start one takes as long as to judge 40,000.
 
 Arrays of dask stay lazy, and those of xarray keep their names. They are worked on chunk
 by chunk: a `BatchError` comes when a chunk is computed, and its row counts within that.

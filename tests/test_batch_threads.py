@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Thread, active_count
 
 import numpy as np
 import pytest
@@ -34,6 +34,34 @@ def test_threads_count_bad_rows_and_fill_out(question):
     with pytest.raises(mf.BatchError, match=r"^12 of 1200 rows bad, first \[0, 4\]: "):
         ask(question, rows, threads=3, out=out)
     np.testing.assert_array_equal(out, np.stack([right, right]).astype(np.int64))
+
+
+def test_an_error_in_a_thread_is_that_of_the_call():
+    rows = np.tile(rows_for("shanten", 600), (100, 1))
+    out = np.empty(len(rows), "M8[s]")
+    before = active_count()
+    with pytest.raises(mf.ArrayError) as alone:
+        mf.batch.shanten(rows, out=out)
+    with pytest.raises(mf.ArrayError) as shared:
+        mf.batch.shanten(rows, out=out, threads=4)
+    assert str(shared.value) == str(alone.value)
+    assert active_count() == before
+
+
+def test_a_thread_that_cannot_be_started(monkeypatch):
+    started = []
+
+    def start(thread, real=Thread.start):
+        if started:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        real(thread)
+
+    monkeypatch.setattr(Thread, "start", start)
+    with pytest.raises(RuntimeError, match="can't start new thread"):
+        mf.batch.shanten(rows_for("shanten", 600), threads=3)
+    assert len(started) == 1
+    assert not started[0].is_alive()
 
 
 @pytest.mark.parametrize("threads", [0, -1, 1.5, "2", []])

@@ -68,6 +68,34 @@ def test_an_array_is_answered_by_an_array(cli, command):
     assert_same(np.load("out.npy"), ARRAYS[command][0](hands))
 
 
+@pytest.mark.parametrize("command", ARRAYS)
+def test_threads_share_the_rows(cli, command):
+    hands = dealt(command)
+    hands[7, 0] = 5
+    np.save("hands.npy", hands)
+    alone = cli(command, "hands.npy", "-o", "alone.npy")
+    shared = cli(command, "hands.npy", "-o", "shared.npy", "--threads", "3")
+    assert alone[0] == 1
+    assert shared == alone
+    assert_same(np.load("shared.npy"), np.load("alone.npy"))
+
+
+@pytest.mark.parametrize("threads", ["0", "-1", "1.5", "1000", "", "²", "many"])
+def test_what_is_no_number_of_threads(cli, threads):
+    status, _, error = cli("shanten", "a.npy", "-o", "b.npy", f"--threads={threads}")
+    assert status == 2
+    assert f"--threads: {threads!r} is not a number from 1 to 999" in error
+
+
+@pytest.mark.parametrize(
+    "arguments", [["11m"], ["hands.npy"], ["11m", "-o", "out.npy"], ["-i", "a.txt"]]
+)
+def test_threads_are_for_arrays(cli, arguments):
+    status, _, error = cli("shanten", *arguments, "--threads", "2")
+    assert status == 2
+    assert "argument --threads: only from an array into an array" in error
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -29,8 +29,7 @@ MJF__FLAT mjf__block mjf__weight(int place) {
 static inline mjf__block mjf__block_at(const mjf__packed *p, int block) {
     const uint64_t word = p->word[block];
     /* Lane i of four 16-bit lanes: tile 2i plus five times tile 2i + 1. */
-    const uint64_t twos =
-        (word & 0x00FF00FF00FF00FFu) + 5 * ((word >> 8) & 0x00FF00FF00FF00FFu);
+    const uint64_t twos = (word + 5 * (word >> 8)) & 0x00FF00FF00FF00FFu;
     /* The top lane of the product: lane 0 + 25 * lane 1 + 625 * lane 2. */
     const uint64_t weights =
         (uint64_t)1 << 48 | (uint64_t)25 << 32 | (uint64_t)625 << 16;

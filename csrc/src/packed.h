@@ -49,12 +49,13 @@ static inline mjf__packed mjf__packed_wall(void) {
     return result;
 }
 
-/* Whether every number is at most four. A byte above 0x84 carries into the next, but it has
- * its own high bit to show. */
+/* Whether every number is at most four. Few hands have four of a kind; with more than that a
+ * byte above 0x84 carries into the next, but it has its own high bit to show. */
 static inline bool mjf__packed_valid(const mjf__packed *p) {
     uint64_t seen = 0;
-    for (int i = 0; i < PACKED_WORDS; i++)
-        seen |= p->word[i] | (p->word[i] + MJF__BYTES(0x7B));
+    for (int i = 0; i < PACKED_WORDS; i++) seen |= p->word[i];
+    if ((seen & MJF__BYTES(0xFC)) == 0) return true;
+    for (int i = 0; i < PACKED_WORDS; i++) seen |= p->word[i] + MJF__BYTES(0x7B);
     return (seen & MJF__BYTES(0x80)) == 0;
 }
 

@@ -193,7 +193,9 @@ typedef struct step {
 static void edge(step *s, uint8_t *row, const uint8_t *from, int used, int begun) {
     mjf__lanes lanes = mjf__lanes_load(row);
     from += 2 * s->direction * begun;
-    const int opened = used - begun; /* runs, which are sets that were begun before */
+    /* Runs, which are sets that were begun before; runs of winds that begin may skip the
+     * tile, and use fewer copies than there are of them. */
+    const int opened = used > begun ? used - begun : 0;
     const int most_sets = s->tile->triplet ? s->shape->sets - opened : begun;
     for (int sets = begun; sets <= most_sets && used <= s->most; sets++) {
         lanes = relax(lanes, from, s->costs.plain[used]);

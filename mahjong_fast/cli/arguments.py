@@ -48,7 +48,9 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
             epilog=texts.epilog,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        command.set_defaults(parser=command, limits=False, dead=None, shape=False)
+        command.set_defaults(
+            parser=command, limits=False, dead=None, shape=False, threads=1
+        )
         _add_options(command, name)
     census.add_command(commands, _forms)
     draw.add_command(commands)
@@ -111,6 +113,15 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
             help="tiles lying dead on the table, in the notation of the hands; "
             "implies --limits",
         )
+    if QUESTIONS[name].cell:
+        command.add_argument(
+            "--threads",
+            type=_threads,
+            default=1,
+            metavar="N",
+            help="threads that share the rows of an array, for answers that are an "
+            "array too; worth it with --limits above all; 1 by default",
+        )
     if name == "waits":
         command.add_argument(
             "--shape",
@@ -151,6 +162,12 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
 def _jokers(text: str) -> int:
     if text not in map(str, range(9)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 8")
+    return int(text)
+
+
+def _threads(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= len(text.lstrip("0")) <= 3):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 999")
     return int(text)
 
 
@@ -207,7 +224,10 @@ def _complete_files(arguments: argparse.Namespace) -> None:
     for option in ("input", "output"):
         if getattr(arguments, option) == "-":
             setattr(arguments, option, None)
-    if not is_array(arguments.output):
+    into_array = is_array(arguments.output)
+    if arguments.threads > 1 and not (into_array and is_array(arguments.input)):
+        error("argument --threads: only from an array into an array")
+    if not into_array:
         return
     if arguments.json:
         error("argument -o: an array holds no JSON")

@@ -34,13 +34,17 @@ def answers_file(cell: Cell, file: BinaryIO, rows: int | None = None) -> ArrayFi
 
 
 def answer(
-    cell: Cell, conditions: Conditions, hands: HandsFile, output: BinaryIO
+    cell: Cell,
+    conditions: Conditions,
+    threads: int,
+    hands: HandsFile,
+    output: BinaryIO,
 ) -> int:
     """Write the answers about all *hands*; return how many are wrong.
 
     The first of those are reported.
     """
-    ask = _asker(cell, conditions)
+    ask = _asker(cell, conditions, threads)
     dtype, tail = RESULTS[cell.name]
     answers = answers_file(cell, output, len(hands))
     bad = 0
@@ -62,8 +66,12 @@ def answer(
     return bad
 
 
-def _asker(cell: Cell, conditions: Conditions) -> Ask:
-    options: dict[str, Any] = {"forms": conditions.forms, "jokers": conditions.jokers}
+def _asker(cell: Cell, conditions: Conditions, threads: int) -> Ask:
+    options: dict[str, Any] = {
+        "forms": conditions.forms,
+        "jokers": conditions.jokers,
+        "threads": threads,
+    }
     if conditions.limited:
         options["limits"] = bytes(4 - number for number in conditions.dead)
     ask = functools.partial(getattr(mf.batch, cell.name), **options)

@@ -41,8 +41,9 @@ def _answer_array(arguments: argparse.Namespace) -> int:
     cell = QUESTIONS[arguments.command].cell
     assert cell is not None  # the arguments have been checked
     hands = HandsFile(arguments.input)
+    conditions, threads = arguments.conditions, arguments.threads
     with files.written_whole(arguments.output) as file:
-        wrong = arrays.answer(cell, arguments.conditions, hands, file)
+        wrong = arrays.answer(cell, conditions, threads, hands, file)
     return BAD_HAND if wrong else OK
 
 
