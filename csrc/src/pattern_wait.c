@@ -1,0 +1,42 @@
+/*
+ * pattern_wait.c - patterns of the winning tile: what it completed, and how it was waited for.
+ *
+ * Which tiles complete the hand need not be asked where the reading answers it: a tile that
+ * ends a run another tile would have begun is not the only one, nor is that of a triplet, since
+ * the pair, if it is another tile, would have become one.
+ */
+#include "pattern_parts.h"
+
+enum { MIDDLE_FIVE = 4 /* 5m */ };
+
+#define FIRST_RANKS MJF__SUIT(0x001)
+#define SEVENS MJF__SUIT(0x040)
+#define FOURS_OF_MAN 0x008u
+
+mjf__bits mjf__wait_bits(mjf__whole *whole, const mjf__seen *seen,
+                         const mjf_split *split) {
+    mjf__bits b = {{0, 0}};
+    if (whole->win->flags & MJF_HEAVENLY) return b;
+    const uint64_t tile = MJF__TILE(whole->tile), chows = seen->concealed_chows;
+    const uint64_t suited = tile & MJF__SUITED;
+    const bool edge =
+        ((chows & FIRST_RANKS & suited >> 2) | (chows & SEVENS & suited)) != 0;
+    const bool closed = (chows & suited >> 1) != 0;
+    const bool open =
+        ((chows & suited & ~SEVENS) | (chows & suited >> 2 & ~FIRST_RANKS)) != 0;
+    const bool of_pair = seen->pair == tile;
+    const bool of_triplet = (seen->triplets & tile) != 0;
+    HOLD(&b, pair_wait, of_pair);
+    HOLD(&b, open_wait, open);
+    const bool answered = !(whole->options & MJF_WAITS_LIVE) && !seen->honor_runs;
+    if (answered && (open || (of_triplet && !of_pair) || !(edge || closed || of_pair)))
+        return b;
+    const bool unique = mjf__wait_is_unique(whole, split);
+    HOLD(&b, unique_wait, unique);
+    HOLD(&b, edge_wait, unique & edge);
+    HOLD(&b, closed_wait, unique & closed & !edge);
+    HOLD(&b, single_wait, unique & of_pair & !edge & !closed);
+    HOLD(&b, catch_five,
+         unique & (whole->tile == MIDDLE_FIVE) & ((chows & FOURS_OF_MAN) != 0));
+    return b;
+}

@@ -1,0 +1,78 @@
+/*
+ * split.c - the readings of a win: sets and a pair, by the ways to read each block.
+ *
+ * The tiles of three blocks are 3n, those of the one with the pair 3n+2: that alone says which
+ * it is. No 17 tiles have more than 15 readings, which are of honours with runs and fifth
+ * copies; of 14 there are nine at most, and one of each other shape.
+ */
+#include "split.h"
+
+#include <assert.h>
+
+enum { BLOCKS = 4, HONORS = BLOCKS - 1 };
+
+typedef struct blocks {
+    mjf__nibbles of[BLOCKS];
+} blocks;
+
+static inline blocks blocks_of(const uint8_t *counts) {
+    blocks b = {{mjf__suit_nibbles(counts), mjf__suit_nibbles(counts + 9),
+                 mjf__suit_nibbles(counts + 18), mjf__honor_nibbles(counts)}};
+    return b;
+}
+
+/* Whether one block has 3n+2 tiles and the others 3n. */
+static inline bool may_be_complete(const blocks *b) {
+    unsigned rests = 0; /* two bits each */
+    for (int i = 0; i < BLOCKS; i++) rests |= mjf__rest(b->of[i].tiles) << 2 * i;
+    /* One bit, and that of a 2. */
+    return (rests & 0x55) == 0 && rests != 0 && (rests & (rests - 1)) == 0;
+}
+
+/* Behind the ways of the blocks so far, those of one more. */
+static inline mjf__way joined(mjf__way way, const mjf__way *more) {
+    way.sets |= more->sets << MJF__WAY_BITS * way.n_sets;
+    way.n_sets = (uint8_t)(way.n_sets + more->n_sets);
+    way.pair = more->pair < way.pair ? more->pair : way.pair;
+    return way;
+}
+
+int mjf__split_standard(const uint8_t *counts, unsigned honor_runs,
+                        const mjf__frame *frame, mjf_split *out) {
+    const blocks block = blocks_of(counts);
+    if (!may_be_complete(&block)) return 0;
+    mjf__way ways[BLOCKS][MJF__MAX_WAYS];
+    int n[BLOCKS], found = 0;
+    for (unsigned i = 0; i < HONORS; i++) {
+        n[i] = mjf__suit_ways(&block.of[i], MJF__SUIT_SIZE * i, ways[i]);
+        if (n[i] == 0) return 0;
+    }
+    n[HONORS] = mjf__honor_ways(&block.of[HONORS], honor_runs, ways[HONORS]);
+    const mjf__way none = {0, 0, MJF_TILES};
+    for (int a = 0; a < n[0]; a++) {
+        const mjf__way one = joined(none, &ways[0][a]);
+        for (int b = 0; b < n[1]; b++) {
+            const mjf__way two = joined(one, &ways[1][b]);
+            for (int c = 0; c < n[2]; c++) {
+                const mjf__way three = joined(two, &ways[2][c]);
+                for (int d = 0; d < n[3]; d++) {
+                    const mjf__way way = joined(three, &ways[3][d]);
+                    assert(found < MJF__MAX_SPLITS);
+                    mjf__split_write(&out[found++], frame, &way);
+                }
+            }
+        }
+    }
+    return found;
+}
+
+int mjf__splits(const mjf__whole *whole, unsigned honor_runs,
+                mjf_split out[MJF__MAX_SPLITS]) {
+    const mjf__frame frame = {whole->win, MJF_STANDARD, 0};
+    int found = 0;
+    if (whole->forms & MJF_STANDARD)
+        found = mjf__split_standard(whole->concealed, honor_runs, &frame, out);
+    if ((whole->forms & ~(uint32_t)MJF_STANDARD) && whole->win->n_melds <= 1)
+        found = mjf__split_shapes(whole, honor_runs, out, found);
+    return found;
+}

@@ -1,0 +1,118 @@
+/* split_shapes.c - the readings of a win in the shapes that are not sets and a pair alone. */
+#include <string.h>
+
+#include "knitted_parts.h"
+#include "shapes.h"
+#include "split.h"
+#include "tile_masks.h"
+
+enum { CLOSED_TILES = 14, STRAIGHT_SETS = 4 };
+
+/* What the shapes look at: the tiles held once, an even number of times, four times. */
+typedef struct closed_hand {
+    const uint8_t *counts;
+    mjf__packed packed;
+    uint64_t held;
+    int tiles;
+} closed_hand;
+
+static void set_shape(mjf_split *out, uint32_t form, unsigned pair, unsigned knitted) {
+    memset(out, 0, sizeof *out);
+    out->form = form;
+    out->pair = (uint8_t)pair;
+    out->knitted = (uint8_t)knitted;
+}
+
+/* ---- seven pairs, thirteen orphans ------------------------------------------------------ */
+
+/* The form by which they are seven pairs, or 0: four alike are two of them by one alone. */
+static uint32_t pairs_form(const closed_hand *hand, uint32_t forms) {
+    if (mjf__packed_plane(&hand->packed, 0) != 0) return 0;
+    if (forms & MJF_SEVEN_PAIRS_QUADS) return MJF_SEVEN_PAIRS_QUADS;
+    return mjf__held(hand->counts, 3) == 0 ? MJF_SEVEN_PAIRS : 0;
+}
+
+static bool is_orphans(const closed_hand *hand) {
+    return hand->held == MJF__ORPHANS; /* 14 tiles: one of them is held twice */
+}
+
+static int list_closed(const closed_hand *hand, uint32_t forms, mjf_split *out,
+                       int found) {
+    if (forms & (MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS)) {
+        const uint32_t form = pairs_form(hand, forms);
+        if (form != 0) set_shape(&out[found++], form, MJF_TILES, 0);
+    }
+    if ((forms & MJF_THIRTEEN_ORPHANS) && is_orphans(hand))
+        set_shape(&out[found++], MJF_THIRTEEN_ORPHANS,
+                  (unsigned)mjf__lowest(mjf__held(hand->counts, 2)), 0);
+    return found;
+}
+
+/* ---- all different ---------------------------------------------------------------------- */
+
+/* In each suit no two tiles held are one or two ranks apart. */
+static bool is_scattered(uint64_t held) {
+    const uint64_t to_8 = (uint64_t)0xFF | 0xFF << 9 | (uint64_t)0xFF << 18;
+    const uint64_t to_7 = (uint64_t)0x7F | 0x7F << 9 | (uint64_t)0x7F << 18;
+    return ((held & to_8 & held >> 1) | (held & to_7 & held >> 2)) == 0;
+}
+
+/* By which of two forms it is a reading: by the one with all honours if it has them. */
+static uint32_t form_of(uint64_t held, uint32_t forms, uint32_t any, uint32_t seven) {
+    if ((held & MJF__HONOR_TILES) == MJF__HONOR_TILES && (forms & seven)) return seven;
+    return forms & any;
+}
+
+static int list_different(const closed_hand *hand, uint32_t forms, mjf_split *out,
+                          int found) {
+    if (mjf__held(hand->counts, 2) != 0) return found;
+    uint32_t form =
+        form_of(hand->held, forms, MJF_KNITTED_HONORS, MJF_KNITTED_HONORS_SEVEN);
+    for (unsigned i = 0; form != 0 && i < MJF__ASSIGNMENTS; i++)
+        if ((hand->held & ~(mjf__straight_at(i) | MJF__HONOR_TILES)) == 0)
+            set_shape(&out[found++], form, MJF_TILES, i);
+    form = form_of(hand->held, forms, MJF_SCATTERED, MJF_SCATTERED_SEVEN);
+    if (form != 0 && is_scattered(hand->held))
+        set_shape(&out[found++], form, MJF_TILES, 0);
+    return found;
+}
+
+/* ---- the knitted straight ---------------------------------------------------------------- */
+
+/* What is left of it is a set, unless that is a meld, and a pair. */
+static int list_rest(const closed_hand *hand, const mjf_win *win, unsigned honor_runs,
+                     unsigned straight, mjf_split *out, int found) {
+    uint8_t rest[MJF_TILES];
+    memcpy(rest, hand->counts, sizeof rest);
+    for (uint64_t s = mjf__straight_at(straight); s != 0; s &= s - 1)
+        rest[mjf__lowest(s)]--;
+    const mjf__frame frame = {win, MJF_KNITTED_STRAIGHT, (uint8_t)straight};
+    return found + mjf__split_standard(rest, honor_runs, &frame, out + found);
+}
+
+static int list_straight(const closed_hand *hand, const mjf_win *win,
+                         unsigned honor_runs, mjf_split *out, int found) {
+    if (hand->tiles + 3 * win->n_melds != CLOSED_TILES) return found;
+    for (unsigned i = 0; i < MJF__ASSIGNMENTS; i++)
+        if ((mjf__straight_at(i) & ~hand->held) == 0)
+            found = list_rest(hand, win, honor_runs, i, out, found);
+    return found;
+}
+
+int mjf__split_shapes(const mjf__whole *whole, unsigned honor_runs, mjf_split *out,
+                      int found) {
+    const mjf_win *win = whole->win;
+    closed_hand hand = {.counts = whole->concealed,
+                        .packed = mjf__pack(whole->concealed)};
+    hand.tiles = mjf__packed_total(&hand.packed);
+    hand.held = mjf__held(hand.counts, 1);
+    if (hand.tiles == CLOSED_TILES && win->n_melds == 0) {
+        found = list_closed(&hand, whole->forms, out, found);
+        if (whole->forms & (MJF_KNITTED_HONORS | MJF_KNITTED_HONORS_SEVEN |
+                            MJF_SCATTERED | MJF_SCATTERED_SEVEN))
+            found = list_different(&hand, whole->forms, out, found);
+    }
+    if (whole->forms & MJF_KNITTED_STRAIGHT)
+        found = list_straight(&hand, win, honor_runs, out, found);
+    return found;
+}
