@@ -17,6 +17,15 @@ int main() {
     mjf_random random;
     mjf_census_result census;
     mjf_wins *wins;
+    mjf_rules_spec rules_spec = mjf_rules_spec();
+    mjf_rule_row row = mjf_rule_row();
+    mjf_rule_stage stage = mjf_rule_stage();
+    mjf_rules *rules;
+    mjf_win scored = mjf_win();
+    mjf_score score;
+    mjf_why why[MJF_MAX_ROWS];
+    int64_t result;
+    uint8_t verdict;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
     const mjf_form *more[1];
     mjf_form *form;
@@ -75,6 +84,30 @@ int main() {
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
     if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 36;
     mjf_wins_free(wins);
+    row.times = MJF_NO_PATTERN;
+    row.value = 7;
+    stage.op = MJF_STAGE_SUM;
+    stage.rows[0] = 1;
+    rules_spec.rows = &row;
+    rules_spec.stages = &stage;
+    rules_spec.n_rows = rules_spec.n_stages = 1;
+    rules_spec.forms = MJF_ALL;
+    rules_spec.copies = MJF_COPIES;
+    if (mjf_rules_new(&rules_spec, &rules) != MJF_OK) return 50;
+    scored.hand[0] = scored.hand[8] = scored.hand[9] = scored.hand[17] = 3;
+    scored.hand[30] = 1;
+    scored.tile = 30;
+    if (mjf_win_problem(&scored, nullptr) != MJF_PROBLEM_NONE) return 51;
+    if (mjf_score_win(rules, &scored, &score) != MJF_OK || score.registers[0] != 7)
+        return 52;
+    if (mjf_score_readings(rules, &scored, &score, 1, &n) != MJF_OK || n != 1)
+        return 53;
+    if (mjf_score_explain(rules, &scored, &score.split, why) != MJF_OK) return 54;
+    if (why[0].reason != MJF_COUNTS) return 55;
+    if (mjf_score_batch(rules, &scored, 1, &result, &verdict, nullptr) != MJF_OK)
+        return 56;
+    if (result != 7 || verdict != MJF_WIN) return 57;
+    mjf_rules_free(rules);
     if (mjf_census(1, MJF_ALL, nullptr, &census) != MJF_OK) return 17;
     if (census.deals[1].low != 136) return 18;
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "sample_rules.h"
 #include "test.h"
 
 void *__real_malloc(size_t size);
@@ -285,7 +286,41 @@ static void preparing_wins_fails_and_dealing_does_not(void) {
     mjf_wins_free(wins);
 }
 
+/* And with rule systems: scores, of jokers too, allocate nothing. */
+static void making_rules_fails_and_scoring_does_not(void) {
+    random_rules own;
+    mjf_rules *rules = NULL;
+    mjf_win win;
+    mjf_score score;
+    mjf_why why[MJF_MAX_ROWS];
+    unsigned long failures = 0;
+    mjf_status status = MJF_ERR_MEMORY;
+    const long before = kept;
+    rules_large(&own);
+    for (; failures < 100 && status == MJF_ERR_MEMORY; failures++) {
+        allocations = 0;
+        granted = failures;
+        status = mjf_rules_new(&own.spec, &rules);
+        if (status == MJF_OK) break;
+        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_rules_new");
+        CHECK(rules == NULL, "the result is left as it was");
+        CHECK_EQ(kept, before, "nothing is kept");
+    }
+    CHECK_EQ(failures, 4, "the rules, two forests, and what one remembers");
+    allocations = granted = 0;
+    memset(&win, 0, sizeof win);
+    hand_parse("123m456p789s11z", win.hand);
+    win.n_jokers = 2;
+    CHECK_OK(mjf_score_win(rules, &win, &score), "mjf_score_win");
+    CHECK_EQ(score.verdict, MJF_WIN, "a win with two jokers");
+    CHECK_OK(mjf_score_explain(rules, &win, &score.split, why), "mjf_score_explain");
+    CHECK_EQ(allocations, 0, "allocations");
+    mjf_rules_free(rules);
+    CHECK_EQ(kept, before, "nothing is kept");
+}
+
 TEST_MAIN("test_memory", TEST(every_allocation_fails_once),
           TEST(forms_fail_and_succeed), TEST(forms_without_tables),
           TEST(five_sets_fail_and_succeed), TEST(questions_allocate_nothing),
-          TEST(preparing_wins_fails_and_dealing_does_not))
+          TEST(preparing_wins_fails_and_dealing_does_not),
+          TEST(making_rules_fails_and_scoring_does_not))

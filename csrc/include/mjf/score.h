@@ -80,6 +80,9 @@ typedef struct mjf_win {
     X(RANGE, "a number is out of its range")                                   \
     X(MELD, "a meld is none that exists")                                      \
     X(SIZE, "the concealed tiles and the melds are not 13, or 16, tiles")      \
+    X(WIN_HELD,                                                                \
+      "the concealed tiles and the melds are 14, or 17, tiles: leave the "     \
+      "winning tile out of the hand")                                          \
     X(FIVE, "five of one tile")                                                \
     X(ROBBED_HELD,                                                             \
       "a robbed tile is the fourth of its kind, and the winner holds another") \
@@ -88,10 +91,10 @@ typedef struct mjf_win {
     X(KONG_DRAW_NOT_DRAWN, "the replacement of a kong is drawn")               \
     X(AFTER_KONG_DRAWN, "the tile discarded after a kong is won on a discard") \
     X(FIRST_TWICE, "more than one of heavenly, earthly and human")             \
-    X(FIRST_MELDS, "won at once, but with melds")                              \
+    X(FIRST_MELDS, "heavenly or human, but with melds")                        \
     X(FIRST_LAST, "won at once, but with the last tile")                       \
-    X(HEAVENLY_DEALER, "heavenly: the dealer draws")                           \
-    X(EARTHLY_DEALER, "earthly or human: not the dealer")                      \
+    X(HEAVENLY_DEALER, "heavenly is a win of the dealer alone, by drawing")    \
+    X(EARTHLY_DEALER, "earthly or human is no win of the dealer")              \
     X(JOKER_CLAIMED, "the winning tile is a joker, but not drawn")             \
     X(THREE_DRAWN, "three winners, but not on a discard or a robbed tile")
 
@@ -130,7 +133,8 @@ typedef struct mjf_rule_row {
 
 /* The stages run in order over registers that begin with 0, for each reading, and change
  * which rows count. R is the set `rows` as far as they count, r the register `to`. What goes
- * beyond 64 bits stays at the last number that does not. */
+ * beyond 64 bits is the last number that does not, and stays it: INT64_MAX or INT64_MIN in a
+ * score says that a register went beyond. */
 typedef enum mjf_stage_op {
     MJF_STAGE_REMOVE, /* every row that counts now removes its removes[number], all at once */
     MJF_STAGE_SUM,      /* r += what R are worth */
@@ -154,8 +158,9 @@ typedef enum mjf_stage_op {
                            the best forest has; each row has one such pattern in `all`, and
                            no two the same. A forest is made of uses of these patterns, no
                            two of which share more than one set or close a circle, and no
-                           set twice in the same pattern. Of forests worth as much, the one
-                           with more of the pattern that patterns.def names first */
+                           set twice in the same pattern; runs of honours are in none. Of
+                           forests worth as much, the one with more of the pattern that
+                           patterns.def names first */
     MJF_STAGE_PUNGS, /* the same of pungs among themselves, the winds and dragons included */
     MJF_STAGE_OPS
 } mjf_stage_op;
@@ -188,14 +193,21 @@ typedef struct mjf_rules_spec {
     uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS. 0 only
                          with MJF_ANY_SHAPE */
     uint32_t options; /* MJF_WAITS_LIVE ... */
-    int32_t minimum;  /* that register `result` must reach; INT32_MIN: none */
+    int32_t minimum;  /* that register minimum_of must reach; INT32_MIN: none */
     uint8_t n_rows, n_stages;
-    uint8_t honor_runs; /* as in mjf_form_spec */
-    uint8_t copies;     /* as in mjf_form_spec */
-    uint8_t result,
-        key;            /* registers: the best reading has the greatest result, then the
-                            greatest key, then the earlier first row in which they differ */
-    uint8_t minimum_of; /* the register that the minimum is of */
+    uint8_t honor_runs;  /* as in mjf_form_spec */
+    uint8_t copies;      /* as in mjf_form_spec; of what jokers become, it is
+                            MJF_NO_FIFTH_COPY that tells */
+    uint8_t result, key; /* registers: of the readings that may be won by, or else of
+                            those below the minimum, or else of those not allowed, the
+                            best has the greatest result, then the greatest key; then
+                            the first row that counts in one alone; then, at the first
+                            row that does not count as often, the greater value, or, if
+                            it is worth 0, the greater number of times; then, of the
+                            first register in which they differ, the greater number.
+                            Readings that are still equal have the same score, and any
+                            of them may be shown */
+    uint8_t minimum_of;  /* the register that the minimum is of */
 } mjf_rules_spec;
 
 typedef struct mjf_rules mjf_rules;
@@ -240,13 +252,20 @@ typedef struct mjf_split {
  * of readings; counts and split are written if `reading` is below it. Jokers stand for their
  * faces. forms, options and honor_runs as in mjf_rules_spec, below. Errors:
  *   MJF_ERR_NULL    a pointer is NULL
- *   MJF_ERR_FORMS   no form is asked for, or an unknown one
- *   MJF_ERR_SPEC    a number of the win is out of its range, or a joker has no face
- *   MJF_ERR_SIZE    the tiles and the melds are not 14, or 17, tiles
- *   MJF_ERR_MEMORY  the tables could not be derived */
+ *   MJF_ERR_FORMS   no form is asked for, nor MJF_ANY_SHAPE, or an unknown one
+ *   MJF_ERR_SPEC    a number of the win is out of its range, or honor_runs, or a joker has no
+ *                   face
+ *   MJF_ERR_SIZE    the tiles and the melds are not 14, or 17, tiles */
 mjf_status mjf_patterns(const mjf_win *win, uint32_t forms, uint32_t options,
                         unsigned honor_runs, size_t reading,
                         uint8_t counts[MJF_PATTERNS], mjf_split *split, size_t *n);
+
+/* The sets of that reading that make a pattern: bit i for set i of the split; 0 where the pattern
+ * is of the whole hand or does not hold, or there is no such reading. Errors as above;
+ * MJF_ERR_SPEC: no such pattern, too. */
+mjf_status mjf_pattern_sets(const mjf_win *win, uint32_t forms, uint32_t options,
+                            unsigned honor_runs, size_t reading, unsigned pattern,
+                            uint8_t *sets);
 
 enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
@@ -266,7 +285,10 @@ typedef struct mjf_score {
 } mjf_score;
 
 /* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. There are lines,
- * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. MJF_ERR_NULL. */
+ * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. With jokers everything that they
+ * may become is tried, on 140 KB of stack: at most some 0.3 ms for four jokers, 20 for seven, a
+ * second for nine; by MJF_ANY_SHAPE far more. Nothing is allocated. MJF_ERR_NULL; MJF_ERR_CAPACITY: jokers may
+ * become more than there is room for, which is true of no win known. */
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
 
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
@@ -297,7 +319,8 @@ mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
- * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score. MJF_ERR_NULL. */
+ * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score. Errors as of
+ * mjf_score_win: of the first win that has one, and nothing is told of it and those behind. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
 

@@ -1,0 +1,42 @@
+/*
+ * scorer.h - the search for the best reading, shared by all that score.
+ */
+#ifndef MJF_SCORER_H
+#define MJF_SCORER_H
+
+#include "rules.h"
+
+/* One win being scored. */
+typedef struct mjf__scorer {
+    const mjf_rules *rules;
+    const mjf_win *win;
+    mjf__whole whole;
+    mjf__reading places[2];
+    mjf__reading *best; /* one of these, or NULL */
+    mjf__reading *next; /* the other */
+    mjf_split split;    /* of the best */
+    uint8_t jokers[MJF_MAX_JOKERS + 1];
+    mjf_split splits[MJF__MAX_SPLITS + 1];
+} mjf__scorer;
+
+/* As mjf_win_problem, and melds that the rules do not know. */
+mjf_problem mjf__score_problem(const mjf_rules *rules, const mjf_win *win,
+                               uint8_t *tile);
+
+/* The best reading of a win that has no problem: s->best and s->split, unless it is
+ * MJF_NO_WIN. MJF_ERR_CAPACITY: see mjf_score_win. */
+mjf_status mjf__score_best(mjf__scorer *s, const mjf_rules *rules, const mjf_win *win,
+                           mjf_verdict *verdict);
+
+mjf_verdict mjf__score_verdict(const mjf_rules *rules, const mjf__reading *r);
+
+/* The same by steps: begin, fill in what the jokers became (NULL: there are none), list
+ * the readings. */
+void mjf__scorer_begin(mjf__scorer *s, const mjf_rules *rules, const mjf_win *win);
+void mjf__scorer_fill(mjf__scorer *s, const mjf_split *split);
+int mjf__scorer_splits(mjf__scorer *s);
+
+/* Judge a reading, into s->next. */
+void mjf__scorer_judge(mjf__scorer *s, const mjf_split *split);
+
+#endif /* MJF_SCORER_H */
