@@ -48,6 +48,22 @@ UFUNCS = Extension(
     extra_compile_args=[f for f in FLAGS if f != "-fno-tree-vectorize"],
     extra_link_args=LINK_FLAGS,
 )
+# Calls the library through _core, too.
+SCORING = Extension(
+    "mahjong_fast._scoring",
+    sources=["mahjong_fast/_scoring.pyx"],
+    include_dirs=["csrc/include"],
+    extra_compile_args=FLAGS,
+    extra_link_args=LINK_FLAGS,
+)
+# So does what takes the calls of PyMahjongGB.
+MAHJONGGB = Extension(
+    "mahjong_fast._mahjonggb",
+    sources=["mahjong_fast/_mahjonggb.pyx"],
+    include_dirs=["csrc/include"],
+    extra_compile_args=FLAGS,
+    extra_link_args=LINK_FLAGS,
+)
 
 
 class BuildLibrary(build_clib):
@@ -75,6 +91,6 @@ class BuildExtension(build_ext):
 
 setup(
     libraries=[("mjf", LIBRARY)],
-    ext_modules=cythonize([CORE, UFUNCS], build_dir="build/cython"),
+    ext_modules=cythonize([CORE, UFUNCS, SCORING, MAHJONGGB], build_dir="build/cython"),
     cmdclass={"build_clib": BuildLibrary, "build_ext": BuildExtension},
 )

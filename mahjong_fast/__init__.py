@@ -73,8 +73,10 @@ except ModuleNotFoundError as error:
         "source tree; else install it there with pip install -e ."
     ) from error
 from mahjong_fast.errors import (
+    ArgumentError,
     ArrayError,
     BatchError,
+    BelowMinimum,
     CountError,
     FormError,
     HandSizeError,
@@ -82,9 +84,18 @@ from mahjong_fast.errors import (
     LimitError,
     MahjongError,
     MeldError,
+    MissingInput,
+    NotAWin,
+    OptionError,
     PictureError,
+    RuleError,
+    SchemaError,
+    SituationError,
     TileError,
+    UnknownOption,
+    UnknownRules,
     UnseenError,
+    WinNotAllowed,
 )
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
@@ -100,8 +111,10 @@ TYPE_CHECKING = False  # as typing has it, which takes longer to import than all
 if TYPE_CHECKING:
     from typing import Any
 
-    from mahjong_fast import batch, pictures
+    from mahjong_fast import batch, pictures, rules, scoring, settlement
     from mahjong_fast.generators import random_hands, random_wins
+    from mahjong_fast.scoring import Win
+    from mahjong_fast.settlement import Deal
 
 __all__ = [
     "ALL",
@@ -115,9 +128,12 @@ __all__ = [
     "STANDARD",
     "THIRTEEN_ORPHANS",
     "UNREACHABLE",
+    "ArgumentError",
     "ArrayError",
     "BatchError",
+    "BelowMinimum",
     "CountError",
+    "Deal",
     "Decomposition",
     "Discard",
     "Discards",
@@ -131,10 +147,20 @@ __all__ = [
     "Meld",
     "MeldError",
     "MeldKind",
+    "MissingInput",
+    "NotAWin",
+    "OptionError",
     "PictureError",
+    "RuleError",
+    "SchemaError",
+    "SituationError",
     "TileError",
     "Ukeire",
+    "UnknownOption",
+    "UnknownRules",
     "UnseenError",
+    "Win",
+    "WinNotAllowed",
     "batch",
     "census",
     "cpu",
@@ -151,6 +177,9 @@ __all__ = [
     "pictures",
     "random_hands",
     "random_wins",
+    "rules",
+    "scoring",
+    "settlement",
     "shanten",
     "tile_index",
     "tile_name",
@@ -168,8 +197,8 @@ def get_include() -> str:
     """Return the directory to put on the include path for `mjf/mjf.h`.
 
     >>> import os, mahjong_fast as mf
-    >>> os.listdir(os.path.join(mf.get_include(), "mjf"))
-    ['mjf.h']
+    >>> sorted(os.listdir(os.path.join(mf.get_include(), "mjf")))
+    ['mjf.h', 'patterns.def', 'score.h']
     """
     return os.path.join(os.path.dirname(__file__), "include")
 
@@ -184,17 +213,30 @@ def get_library_dir() -> str:
     return os.path.join(os.path.dirname(__file__), "lib")
 
 
+# NumPy takes longer to import than all the rest, few draw, not all score: these wait.
+_LAZY_MODULES = ("batch", "pictures", "rules", "scoring", "settlement")
+_LAZY_NAMES = {
+    "Deal": "settlement",
+    "Win": "scoring",
+    "random_hands": "generators",
+    "random_wins": "generators",
+}
+
+
 def __getattr__(name: str) -> object:
-    # NumPy takes longer to import than all the rest, and few draw: both wait.
     import importlib
 
-    if name in ("batch", "pictures"):
+    if name in _LAZY_MODULES:
         return importlib.import_module(f"mahjong_fast.{name}")
-    if name in ("random_hands", "random_wins"):
-        function = getattr(importlib.import_module("mahjong_fast.generators"), name)
-        globals()[name] = function
-        return function
+    if name in _LAZY_NAMES:
+        module = importlib.import_module(f"mahjong_fast.{_LAZY_NAMES[name]}")
+        found = globals()[name] = getattr(module, name)
+        return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__", "errors", "tiles"])
 
 
 def _draw(shown: Any) -> str:

@@ -12,7 +12,8 @@ cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil
 cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
 cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
 
-# For _ufuncs.pyx alone, which has the types of mjf.h: by address, so that there is one
-# copy of the library in a process and this file needs no header.
+# For _ufuncs.pyx and _scoring.pyx alone, which have the types of mjf.h: by address, so that
+# there is one copy of the library in a process and this file needs no header.
 cdef const void *batch_function(question) except NULL  # its result goes to a void *
 cdef const void *form_address(form) except NULL  # const mjf_form *
+cdef const void *scoring_function(question) except NULL

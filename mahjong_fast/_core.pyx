@@ -35,6 +35,7 @@ include "_results.pxi"
 include "_batch.pxi"
 include "_deal.pxi"
 include "_census.pxi"
+include "_scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

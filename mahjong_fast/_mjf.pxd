@@ -1,7 +1,9 @@
 """All that is declared of C here: the library. See mjf/mjf.h for what it means."""
 
 from libc.stddef cimport ptrdiff_t
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport (
+    int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+)
 
 
 cdef extern from "mjf/mjf.h" nogil:
@@ -200,6 +202,184 @@ cdef extern from "mjf/mjf.h" nogil:
     void mjf_wins_free(mjf_wins *wins)
     mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
                              uint8_t *melds, size_t n)
+
+    # ---- score.h ----------------------------------------------------------------------
+
+    enum:
+        MJF_PATTERNS
+        MJF_PATTERN_WORDS
+        MJF_NO_PATTERN
+        MJF_P_jokers_natural
+
+        MJF_CHOW
+        MJF_PUNG
+        MJF_CLAIMED_KONG
+        MJF_ADDED_KONG
+        MJF_CONCEALED_KONG
+
+        MJF_SELF_DRAWN
+        MJF_ON_DISCARD
+        MJF_ROBBED
+
+        MJF_KONG_DRAW
+        MJF_AFTER_KONG
+        MJF_LAST_TILE
+        MJF_HEAVENLY
+        MJF_EARTHLY
+        MJF_HUMAN
+        MJF_SEEN
+        MJF_READY
+        MJF_READY_FIRST
+        MJF_THREE_WINNERS
+        MJF_JOKER_WINS
+        MJF_SITUATIONS
+        MJF_NO_FACE
+
+        MJF_MAX_ROWS
+        MJF_ROW_WORDS
+        MJF_MAX_STAGES
+        MJF_REGISTERS
+        MJF_PHASES
+        MJF_MAX_LINES
+        MJF_MAX_VALUE
+
+        MJF_WAITS_LIVE
+        MJF_KNITTED_WAITS_WHOLE
+        MJF_NO_FIFTH_COPY
+        MJF_ANY_SHAPE
+
+    ctypedef struct mjf_pattern_text:
+        const char *identifier
+        const char *chinese
+        const char *english
+        const char *text
+
+    const mjf_pattern_text *mjf_pattern_describe(unsigned pattern)
+
+    int MJF_WIND_RUN(int lacks)
+
+    ctypedef struct mjf_meld:
+        uint8_t kind
+        uint8_t tile
+
+    ctypedef struct mjf_win:
+        uint8_t hand[MJF_TILES]
+        uint8_t tile
+        uint8_t how
+        uint8_t seat
+        uint8_t round
+        uint8_t flowers
+        uint8_t n_melds
+        uint8_t n_jokers
+        mjf_meld melds[MJF_MAX_SETS]
+        uint8_t jokers[MJF_MAX_JOKERS]
+        uint16_t flags
+
+    ctypedef enum mjf_problem:
+        MJF_PROBLEM_NONE
+
+    mjf_problem mjf_win_problem(const mjf_win *win, uint8_t *tile)
+    const char *mjf_problem_name(mjf_problem problem)
+    const char *mjf_problem_message(mjf_problem problem)
+
+    ctypedef struct mjf_rule_row:
+        uint64_t all[MJF_PATTERN_WORDS]
+        uint64_t none[MJF_PATTERN_WORDS]
+        uint64_t any[MJF_PATTERN_WORDS]
+        uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]
+        int32_t value
+        uint8_t times
+        uint8_t less
+
+    ctypedef struct mjf_rule_stage:
+        uint8_t op
+        uint8_t to
+        uint8_t from_ "from"
+        int32_t number
+        uint64_t rows[MJF_ROW_WORDS]
+        uint64_t if_all[MJF_PATTERN_WORDS]
+        uint64_t if_none[MJF_PATTERN_WORDS]
+
+    ctypedef struct mjf_rules_spec:
+        const mjf_rule_row *rows
+        const mjf_rule_stage *stages
+        uint32_t forms
+        uint32_t options
+        int32_t minimum
+        uint8_t n_rows
+        uint8_t n_stages
+        uint8_t honor_runs
+        uint8_t copies
+        uint8_t result
+        uint8_t key
+        uint8_t minimum_of
+
+    ctypedef struct mjf_rules:
+        pass
+
+    mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out)
+    void mjf_rules_free(mjf_rules *rules)
+
+    ctypedef enum mjf_verdict:
+        MJF_WIN
+        MJF_WRONG_WIN
+        MJF_NO_WIN
+        MJF_NOT_ALLOWED
+        MJF_BELOW
+
+    ctypedef struct mjf_set:
+        uint8_t kind
+        uint8_t tile
+        uint8_t melded
+
+    ctypedef struct mjf_split:
+        uint32_t form
+        uint8_t n_sets
+        uint8_t pair
+        mjf_set sets[MJF_MAX_SETS]
+        uint8_t knitted
+        uint8_t n_jokers
+        uint8_t jokers[MJF_MAX_JOKERS + 1]
+
+    mjf_status mjf_patterns(const mjf_win *win, uint32_t forms, uint32_t options,
+                            unsigned honor_runs, size_t reading, uint8_t *counts,
+                            mjf_split *split, size_t *n)
+
+    ctypedef struct mjf_line:
+        uint8_t row
+        uint8_t times
+        int32_t value
+
+    ctypedef struct mjf_score:
+        mjf_verdict verdict
+        mjf_problem problem
+        uint8_t problem_tile
+        uint8_t n_lines
+        mjf_line lines[MJF_MAX_LINES]
+        int64_t registers[MJF_REGISTERS]
+        mjf_split split
+
+    mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out)
+    mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
+                                  mjf_score *out, size_t capacity, size_t *n_out)
+
+    ctypedef enum mjf_reason:
+        MJF_COUNTS
+        MJF_ABSENT
+        MJF_REMOVED
+        MJF_LESSER
+        MJF_UNLINKED
+        MJF_OVERRIDDEN
+
+    ctypedef struct mjf_why:
+        uint8_t reason
+        uint8_t by
+        uint8_t sets
+
+    mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
+                                 const mjf_split *split, mjf_why *why)
+    mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                               int64_t *results, uint8_t *verdicts, uint64_t *rows)
 
 
 cdef extern from * nogil:  # builtins of gcc and clang

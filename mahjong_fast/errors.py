@@ -53,6 +53,10 @@ class ArrayError(MahjongError, TypeError):
     """An argument of the wrong type, length or dtype."""
 
 
+class ArgumentError(MahjongError):
+    """A value that an argument cannot have: the seat 9, the round "X"."""
+
+
 class MeldError(MahjongError):
     """Tiles that make no meld, or a meld that contradicts itself."""
 
@@ -73,6 +77,69 @@ class BatchError(MahjongError):
         super().__init__(message)
         self.row = row
         self.bad = bad
+
+
+class RuleError(MahjongError):
+    """Base of what a rule system says of a win or a deal, and of faults in it."""
+
+
+class UnknownRules(RuleError):  # noqa: N818
+    """A name of no rule system."""
+
+
+class OptionError(RuleError):
+    """A value that an option of a rule system cannot have."""
+
+
+class UnknownOption(OptionError):  # noqa: N818
+    """A name of no option of that rule system."""
+
+
+class SchemaError(RuleError):
+    """A rule system that contradicts itself; the message names the row or stage."""
+
+
+class NotAWin(RuleError):  # noqa: N818
+    """Tiles that make no winning shape of that rule system."""
+
+
+class WinNotAllowed(RuleError):  # noqa: N818
+    """A complete hand, but not to be won in this way; `reason` says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class SituationError(WinNotAllowed):
+    """A win that contradicts itself, whatever the rules: five of a tile, say."""
+
+
+class BelowMinimum(RuleError):  # noqa: N818
+    """A win that is worth less than it must be; `score` is what it would be."""
+
+    def __init__(self, message: str, *, score: Any = None) -> None:
+        super().__init__(message)
+        self.score = score
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.args, {"score": self.score}
+
+
+class MissingInput(RuleError):  # noqa: N818
+    """A fact of the deal that a rule asks for and that was not given, by its `name`."""
+
+    def __init__(self, name: str, why: str = "") -> None:
+        super().__init__(f"{name} is not given{f': {why}' if why else ''}")
+        self.name = name
+        self.why = why
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self.why)
+
+
+class SettlementError(RuleError):
+    """What is no part of a deal, or cannot be settled; the message names it."""
 
 
 # The statuses of mjf.h, in its order.
@@ -142,6 +209,22 @@ def excerpt(text: str, column: int = 1, width: int = 60) -> str:
     before = "…" if start else ""
     after = "…" if end < len(text) else ""
     return repr(f"{before}{text[start:end]}{after}")
+
+
+def shown(value: object, most: int = 80) -> str:
+    """Write a value for a message, cut where it is long.
+
+    What cannot be written, as a number of thousands of digits, is told by its type.
+
+    >>> from mahjong_fast.errors import shown
+    >>> shown("E"), shown(10**5000)
+    ("'E'", 'this int')
+    """
+    try:
+        text = " ".join(repr(value).split())
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def misread(

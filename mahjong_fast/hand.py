@@ -51,7 +51,7 @@ _WORDS = {
 _WORD_OF = {kind: word for word, kind in _WORDS.items()}
 
 
-class _Value:
+class Value:
     """An object that is what its slots hold, and never changes.
 
     What a frozen dataclass gives, without the 6 ms that importing dataclasses takes.
@@ -82,11 +82,11 @@ class _Value:
     def __hash__(self) -> int:
         return hash(self._values())
 
-    def __reduce__(self) -> tuple[type[_Value], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[Value], tuple[object, ...]]:
         return type(self), self._values()
 
 
-class Meld(_Value):
+class Meld(Value):
     """A declared set: 吃 chow, 碰 pung, 杠 kong.
 
     `tiles` ascend. `from_seat` (0 to 3) is who discarded the claimed tile; None where
@@ -180,7 +180,7 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
     )
 
 
-class Hand(_Value):
+class Hand(Value):
     """The concealed tiles of one player, the jokers among them, and the melds.
 
     `counts` (34 bytes) leaves out both the melds and the jokers. A red five is a five.

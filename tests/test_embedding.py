@@ -37,7 +37,10 @@ def test_the_paths_are_those_of_the_installed_package():
     package = Path(mf.__file__).parent
     assert Path(mf.get_include()) == package / "include"
     assert Path(mf.get_library_dir()) == package / "lib"
-    assert (package / "include" / "mjf" / "mjf.h").is_file()
+    sources = HERE.parents[1] / "csrc" / "include" / "mjf"
+    for header in sources.iterdir():
+        installed = package / "include" / "mjf" / header.name
+        assert installed.read_bytes() == header.read_bytes()
     assert (package / "lib" / "libmjf.a").is_file()
 
 

@@ -34,9 +34,21 @@ def test_the_classes_are_those_of_the_documentation() -> None:
         "LimitError",
         "UnseenError",
         "ArrayError",
+        "ArgumentError",
         "MeldError",
         "PictureError",
         "BatchError",
+        "RuleError",
+        "UnknownRules",
+        "OptionError",
+        "UnknownOption",
+        "SchemaError",
+        "NotAWin",
+        "WinNotAllowed",
+        "SituationError",
+        "BelowMinimum",
+        "MissingInput",
+        "SettlementError",
     }
 
 
@@ -52,7 +64,8 @@ def test_every_class_survives_pickle_and_copy(kind: type[Exception]) -> None:
     error = kind("why")
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(again) is kind
-        assert str(again) == "why"
+        assert str(again) == str(error)
+        assert "why" in str(again)
 
 
 def test_the_attributes_survive_pickle() -> None:
@@ -60,6 +73,13 @@ def test_the_attributes_survive_pickle() -> None:
     assert (str(tile), tile.text, tile.column) == ("m", "12x", 3)
     batch = pickle.loads(pickle.dumps(errors.BatchError("m", row=(1, 2), bad=7)))
     assert (str(batch), batch.row, batch.bad) == ("m", (1, 2), 7)
+    refused = pickle.loads(pickle.dumps(errors.WinNotAllowed("m")))
+    assert (str(refused), refused.reason) == ("m", "m")
+    below = pickle.loads(pickle.dumps(errors.BelowMinimum("m", score=(3,))))
+    assert (str(below), below.score) == ("m", (3,))
+    missing = pickle.loads(pickle.dumps(errors.MissingInput("seat", "who pays?")))
+    assert str(missing) == "seat is not given: who pays?"
+    assert (missing.name, missing.why) == ("seat", "who pays?")
 
 
 def test_every_status_of_the_header_is_mapped() -> None:

@@ -1,6 +1,29 @@
 /* A program that uses the library: C99, and C++ when compiled as that. */
 #include <mjf/mjf.h>
 #include <stdio.h>
+#include <string.h>
+
+/* The last pattern that holds of the win with 1z, before those of how it was won. */
+static unsigned won(const uint8_t *counts) {
+    uint8_t patterns[MJF_PATTERNS];
+    mjf_win win;
+    mjf_split split;
+    size_t n = 0;
+    unsigned i, last = MJF_NO_PATTERN;
+
+    memset(&win, 0, sizeof win);
+    memcpy(win.hand, counts, MJF_TILES);
+    win.hand[27] = 1;
+    win.tile = 27;
+    win.n_melds = 2;
+    win.melds[0].kind = win.melds[1].kind = MJF_PUNG;
+    win.melds[1].tile = 18;
+    if (mjf_patterns(&win, MJF_STANDARD, 0, 0, 0, patterns, &split, &n) != MJF_OK)
+        return MJF_NO_PATTERN;
+    for (i = 0; i < MJF_P_self_drawn; i++)
+        if (patterns[i]) last = i;
+    return last;
+}
 
 int main(void) {
     /* 123m456p */
@@ -16,6 +39,7 @@ int main(void) {
     if (mjf_shanten(counts, MJF_ALL, NULL, &shanten) != MJF_OK) return 1;
     if (mjf_decompose(counts, MJF_ALL, NULL, readings, 4, &n) != MJF_OK) return 1;
     if (n != 1) return 1;
+    if (won(counts) != MJF_P_pair_wait) return 1;
     counts[27] = 5;
     printf("%d %d %d %s\n", shanten, (int)(waits >> 27), readings[0].pairs[0],
            mjf_status_name(mjf_shanten(counts, MJF_ALL, NULL, &shanten)));

@@ -1,0 +1,147 @@
+"""Arrays of wins (part of _scoring.pyx)."""
+
+cdef enum:
+    WINS = 128  # that are laid out for the C library at a time
+    STRANGE = REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_FOUR_SETS | REFUSE_FIVE_SETS
+    NOTHING = 255  # no meld, no wild tile; and what is no number of a byte
+
+
+@cython.final
+cdef class Wins:
+    """Rows of wins as arrays; mahjong_fast.scoring.batch has put them in order."""
+
+    cdef const uint8_t[:, :] hands
+    cdef const uint8_t[:] tiles
+    cdef const uint8_t[:] hows
+    cdef const uint8_t[:] seats
+    cdef const uint8_t[:] rounds
+    cdef const uint8_t[:] flowers
+    cdef const uint16_t[:] flags
+    cdef const uint8_t[:, :, :] melds
+    cdef const uint8_t[:, :] wild
+
+    def __init__(self, hands, tiles, hows, seats, rounds, flowers, flags, melds, wild):
+        self.hands, self.tiles, self.hows = hands, tiles, hows
+        self.seats, self.rounds, self.flowers = seats, rounds, flowers
+        self.flags, self.melds, self.wild = flags, melds, wild
+        n = self.hands.shape[0]
+        for rows in (tiles, hows, seats, rounds, flowers, flags, melds, wild):
+            if rows.shape[0] != n:
+                raise ValueError("not as many rows as hands")
+        if self.hands.shape[1] != MJF_TILES or self.melds.shape[2] != 2:
+            raise ValueError("hands are (n, 34), melds (n, k, 2)")
+
+    @cython.boundscheck(False)
+    @cython.wraparound(False)
+    cdef void lay_out(self, Py_ssize_t row, uint64_t in_use, unsigned refused,
+                      mjf_win *win) noexcept nogil:
+        """Take a row; one with what another game has is made wrong."""
+        cdef Py_ssize_t i
+        cdef uint8_t kind
+        memset(win, 0, sizeof(mjf_win))
+        if self.hands.strides[1] == 1:
+            memcpy(win.hand, &self.hands[row, 0], MJF_TILES)
+        else:
+            for i in range(MJF_TILES):
+                win.hand[i] = self.hands[row, i]
+        win.tile, win.how = self.tiles[row], self.hows[row]
+        win.seat, win.round = self.seats[row], self.rounds[row]
+        win.flowers, win.flags = self.flowers[row], self.flags[row]
+        for i in range(self.melds.shape[1]):
+            kind = self.melds[row, i, 0]
+            if kind == NOTHING:
+                continue
+            if win.n_melds < MJF_MAX_SETS:
+                win.melds[win.n_melds].kind = kind
+                win.melds[win.n_melds].tile = self.melds[row, i, 1]
+                win.n_melds += 1
+            else:
+                win.tile = NOTHING  # wrong, too
+        for i in range(self.wild.shape[1]):
+            self.free(self.wild[row, i], win)
+        if in_use + 1 != <uint64_t>1 << MJF_TILES and win.tile < MJF_TILES:
+            if kinds_of(win) & ~in_use:
+                win.tile = NOTHING
+        if refused & STRANGE and strangeness_of(win, self.wild_of(row)) & refused:
+            win.tile = NOTHING
+
+    @cython.boundscheck(False)
+    @cython.wraparound(False)
+    cdef uint64_t wild_of(self, Py_ssize_t row) noexcept nogil:
+        """The kinds that are wild, as bits."""
+        cdef uint64_t wild = 0
+        cdef Py_ssize_t i
+        for i in range(self.wild.shape[1]):
+            if self.wild[row, i] < MJF_TILES:
+                wild |= <uint64_t>1 << self.wild[row, i]
+        return wild
+
+    cdef void free(self, uint8_t tile, mjf_win *win) noexcept nogil:
+        """Let the copies of a kind be jokers."""
+        if tile == NOTHING:
+            return
+        if tile >= MJF_TILES or win.hand[tile] > MJF_MAX_JOKERS - win.n_jokers:
+            win.tile = NOTHING
+            return
+        while win.hand[tile]:
+            win.jokers[win.n_jokers] = tile
+            win.n_jokers += 1
+            win.hand[tile] -= 1
+        if tile == win.tile and win.how == _mjf.MJF_SELF_DRAWN:
+            win.flags |= _mjf.MJF_JOKER_WINS
+
+    cdef bint is_refused(self, Py_ssize_t row, const mjf_win *win,
+                         unsigned refused) noexcept nogil:
+        """Whether rules refuse a win, known to be right, for its wild tiles."""
+        cdef uint64_t wild = self.wild_of(row)
+        return wild != 0 and refusals_of(win, 0, wild) & refused != 0
+
+    def problem(self, Py_ssize_t row, Rules rules not None):
+        """Return what is wrong with a row."""
+        cdef mjf_win win
+        if not 0 <= row < self.hands.shape[0]:
+            raise IndexError(row)
+        self.lay_out(row, ~<uint64_t>0, 0, &win)
+        problem = problem_of(&win)
+        if problem is None:  # then it is one of another game
+            problem = rules._strangeness(
+                kinds_of(&win) & ~rules.tiles,
+                strangeness_of(&win, self.wild_of(row)) & rules.refused,
+            )
+        return problem
+
+    def __len__(self):
+        return self.hands.shape[0]
+
+
+@cython.boundscheck(False)
+@cython.wraparound(False)
+def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results not None,
+               uint8_t[::1] verdicts not None, uint64_t[:, ::1] rows not None):
+    """Score every row, without the GIL."""
+    cdef mjf_win laid_out[WINS]
+    cdef Py_ssize_t n = wins.hands.shape[0], first = 0, i, some
+    cdef mjf_status status = MJF_OK
+    if results.shape[0] != n or verdicts.shape[0] != n or rows.shape[0] != n:
+        raise ValueError("not as many results as hands")
+    if rows.shape[1] != _mjf.MJF_ROW_WORDS:
+        raise ValueError("the rows that count are two words")
+    rules.prepare()
+    with nogil:
+        while first < n and status == MJF_OK:
+            some = min(WINS, n - first)
+            for i in range(some):
+                wins.lay_out(first + i, rules.tiles, rules.refused, &laid_out[i])
+            status = score_many(
+                rules.c, laid_out, some, &results[first], &verdicts[first],
+                &rows[first, 0]
+            )
+            for i in range(some if rules.refused else 0):
+                if verdicts[first + i] != _mjf.MJF_WRONG_WIN and wins.is_refused(
+                    first + i, &laid_out[i], rules.refused
+                ):
+                    verdicts[first + i] = _mjf.MJF_NOT_ALLOWED
+                    results[first + i] = rows[first + i, 0] = rows[first + i, 1] = 0
+            first += some
+    if status != MJF_OK:
+        raise explain(status, (), rules.spec.forms, 0, None, None)

@@ -1,0 +1,131 @@
+"""A rule system as the C library has it (part of _scoring.pyx)."""
+
+
+cdef class Rules:
+    """A rule system. Its subclass knows the names and says what is wrong.
+
+    The C library gets it when it is first asked.
+    """
+
+    cdef mjf_rules *c
+    cdef mjf_rules_spec spec
+    cdef mjf_rule_row rows[MJF_MAX_ROWS]
+    cdef mjf_rule_stage stages[MJF_MAX_STAGES]
+    cdef tuple registers  # by name
+    cdef list totals  # places of registers
+    cdef tuple labels  # identifier, Chinese and English name of each row
+    cdef uint64_t tiles  # in use
+    cdef unsigned refused  # REFUSE_LOCKED ...
+
+    def __dealloc__(self):
+        rules_free(self.c)
+
+    def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
+                  tuple totals, *, forms, options, minimum, honor_runs, copies, result,
+                  key, minimum_of, uint64_t kinds, unsigned refused):
+        """Take the numbers of a rule system, which have been checked."""
+        cdef int i
+        if self.spec.rows != NULL:
+            raise TypeError("a rule system cannot be changed")
+        if len(rows) > MJF_MAX_ROWS or len(stages) > MJF_MAX_STAGES:
+            raise ValueError("more rows or stages than there is room for")
+        for i in range(len(rows)):
+            read_row(&self.rows[i], rows[i])
+        for i in range(len(stages)):
+            read_stage(&self.stages[i], stages[i])
+        self.registers, self.labels = registers, labels
+        self.totals = [registers.index(name) for name in totals]
+        self.spec.stages = self.stages
+        self.spec.n_rows, self.spec.n_stages = len(rows), len(stages)
+        self.spec.forms, self.spec.options = forms, options
+        self.spec.minimum = INT32_MIN if minimum is None else minimum
+        self.spec.honor_runs, self.spec.copies = honor_runs, copies
+        self.spec.result, self.spec.key = result, key
+        self.spec.minimum_of = minimum_of
+        self.tiles, self.refused = kinds, refused
+        self.spec.rows = self.rows
+
+    cdef int prepare(self) except -1:
+        if self.c == NULL:
+            status = rules_new(&self.spec, &self.c)
+            if status == _mjf.MJF_ERR_SPEC or status == _mjf.MJF_ERR_NULL:
+                raise SchemaError("the C library does not take these rules")
+            if status != MJF_OK:
+                raise explain(status, (), self.spec.forms, 0, None, None)
+        return 0
+
+    cdef Score judge(self, object win):
+        """The score of a win, whatever the verdict."""
+        cdef Score found
+        cdef int i
+        if not isinstance(win, WinBase):
+            raise ArrayError(f"a Win is scored, not {type(win).__name__}")
+        self.prepare()
+        found = Score.__new__(Score)
+        found.rules, found.win = self, win
+        if (<WinBase>win).kinds & ~self.tiles or (
+            (<WinBase>win).refusals & self.refused
+        ):
+            self._refuse_win(
+                win,
+                (<WinBase>win).kinds & ~self.tiles,
+                (<WinBase>win).refusals & self.refused,
+            )
+        status = score_win(self.c, &(<WinBase>win).c, &found.c)
+        if status != MJF_OK:
+            raise explain(status, (), self.spec.forms, 0, None, None)
+        if found.c.verdict != _mjf.MJF_WRONG_WIN:
+            for i in range(_mjf.MJF_REGISTERS):
+                if found.c.registers[i] == INT64_MAX or (
+                    found.c.registers[i] == INT64_MIN
+                ):
+                    raise RuleError(
+                        f"{self.registers[i]} of {self.name} goes beyond 64 bits"
+                    )
+        return found
+
+    def score(self, win):
+        """Return what a win is worth at best: a `Score`.
+
+        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score.
+        """
+        cdef Score found = self.judge(win)
+        if found.c.verdict != _mjf.MJF_WIN:
+            self._refuse(found)
+        return found
+
+    def _address(self):
+        """Return where the C library has these rules, as long as they live."""
+        self.prepare()
+        return <size_t>self.c
+
+    def _judge(self, win):
+        """Return the score of a win, whatever the verdict."""
+        return self.judge(win)
+
+
+cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:
+    all_, none, any_, replaces, excludes, value, times, less = numbers
+    read_words(row.all, all_)
+    read_words(row.none, none)
+    read_words(row.any, any_)
+    read_words(row.removes[0], replaces)
+    read_words(row.removes[1], excludes)
+    row.value, row.times, row.less = value, times, less
+    return 0
+
+
+cdef int read_stage(mjf_rule_stage *stage, tuple numbers) except -1:
+    op, to, from_, number, rows, if_all, if_none = numbers
+    stage.op, stage.to, stage.from_, stage.number = op, to, from_, number
+    read_words(stage.rows, rows)
+    read_words(stage.if_all, if_all)
+    read_words(stage.if_none, if_none)
+    return 0
+
+
+cdef int read_words(uint64_t *words, bits) except -1:
+    """Take 128 bits."""
+    words[0] = bits & 0xFFFFFFFFFFFFFFFF
+    words[1] = bits >> 64
+    return 0

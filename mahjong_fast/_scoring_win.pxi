@@ -1,0 +1,143 @@
+"""A win as the C library has it (part of _scoring.pyx)."""
+
+
+cdef class WinBase:
+    """A win. Its subclass reads the arguments and fills it in, once."""
+
+    cdef mjf_win c
+    cdef uint64_t kinds  # of tiles in the hand and its melds
+    cdef unsigned refusals  # what some rules refuse: REFUSE_LOCKED ...
+
+    def _fill(self, bytes hand, bytes jokers, tuple melds, tile, how, seat, round_,
+              flowers, flags, uint64_t locked, uint64_t wild):
+        """Take what the C library is asked with; what contradicts itself is refused."""
+        cdef int i
+        if len(hand) != MJF_TILES or len(jokers) > MJF_MAX_JOKERS:
+            raise ValueError("34 counts and at most 8 jokers")
+        if len(melds) > MJF_MAX_SETS:
+            raise SituationError(f"{len(melds)} melds: a hand has at most 5")
+        memset(&self.c, 0, sizeof(mjf_win))
+        memcpy(self.c.hand, <const uint8_t *>hand, MJF_TILES)
+        memcpy(self.c.jokers, <const uint8_t *>jokers, len(jokers))
+        self.c.n_jokers, self.c.n_melds = len(jokers), len(melds)
+        for i in range(len(melds)):
+            self.c.melds[i].kind, self.c.melds[i].tile = melds[i]
+        self.c.tile, self.c.how, self.c.flags = tile, how, flags
+        self.c.seat, self.c.round, self.c.flowers = seat, round_, flowers
+        problem = problem_of(&self.c)
+        if problem:
+            raise SituationError(problem)
+        self.kinds = kinds_of(&self.c)
+        self.refusals = (
+            refusals_of(&self.c, locked, wild) | strangeness_of(&self.c, wild)
+        )
+
+    def _tile(self):
+        return self.c.tile
+
+    def _is_joker(self):
+        """Return whether the winning tile is a joker."""
+        return (self.c.flags & _mjf.MJF_JOKER_WINS) != 0
+
+    def _concealed(self):
+        """Return the counts of the hand, without jokers and the winning tile."""
+        return self.c.hand[:MJF_TILES]
+
+
+cdef enum:
+    REFUSE_LOCKED = 1  # won from another with a tile let pass before
+    REFUSE_ANY_LOCKED = 2  # won from another after any tile was let pass
+    REFUSE_WILD_MELD = 4  # a meld of a wild tile
+    REFUSE_WILD_CLAIM = 8  # a wild tile won from another
+    REFUSE_JOKERS = 16
+    REFUSE_FLOWERS = 32
+    REFUSE_FOUR_SETS = 64
+    REFUSE_FIVE_SETS = 128
+
+
+cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
+    """What is not of every game; of a wrong win it may be anything."""
+    cdef unsigned held = win.n_jokers + 3 * win.n_melds, found = 0
+    cdef int i
+    for i in range(MJF_TILES):
+        held += win.hand[i]
+    if win.n_jokers or wild or win.flags & _mjf.MJF_JOKER_WINS:
+        found |= REFUSE_JOKERS
+    if win.flowers:
+        found |= REFUSE_FLOWERS
+    return found | (REFUSE_FOUR_SETS if held <= 13 else REFUSE_FIVE_SETS)
+
+
+cdef unsigned refusals_of(const mjf_win *win, uint64_t locked, uint64_t wild) noexcept nogil:
+    cdef unsigned found = 0
+    cdef int i
+    if win.how != _mjf.MJF_SELF_DRAWN:
+        found |= REFUSE_LOCKED * (locked >> win.tile & 1)
+        found |= REFUSE_ANY_LOCKED * (locked != 0)
+        found |= REFUSE_WILD_CLAIM * (wild >> win.tile & 1)
+    if wild != 0:
+        for i in range(win.n_melds):
+            if win.melds[i].tile < MJF_TILES and wild >> win.melds[i].tile & 1:
+                found |= REFUSE_WILD_MELD
+            # A chow has three kinds; which of its tiles is wild does not matter.
+            if win.melds[i].kind == _mjf.MJF_CHOW and win.melds[i].tile < 27:
+                found |= REFUSE_WILD_MELD * (wild >> win.melds[i].tile & 7 != 0)
+    return found
+
+
+cdef str problem_of(const mjf_win *win):
+    """Return what is wrong with a win, and with which tile, or None."""
+    cdef uint8_t tile
+    cdef mjf_problem problem = win_problem(win, &tile)
+    if problem == _mjf.MJF_PROBLEM_NONE:
+        return None
+    message = problem_message(problem).decode()
+    return f"{tile_name(tile)}: {message}" if tile < MJF_TILES else message
+
+
+cdef str tile_name(uint8_t tile):
+    return "123456789"[tile % 9] + "mpsz"[tile // 9]
+
+
+cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:
+    """The kinds of tiles in a win that is known to be right, as bits."""
+    cdef uint64_t kinds = <uint64_t>1 << win.tile
+    cdef int i
+    for i in range(MJF_TILES):
+        kinds |= <uint64_t>(win.hand[i] != 0) << i
+    for i in range(win.n_melds):  # a run of three winds begins above all tiles
+        if win.melds[i].tile >= MJF_TILES:
+            kinds |= <uint64_t>15 << 27
+        elif win.melds[i].kind == _mjf.MJF_CHOW:
+            kinds |= <uint64_t>7 << win.melds[i].tile
+        else:
+            kinds |= <uint64_t>1 << win.melds[i].tile
+    return kinds
+
+
+def facts(WinBase win not None, uint32_t forms, uint32_t options=0,
+          unsigned honor_runs=0):
+    """Return every reading of a win, as `_split` has it, with its patterns.
+
+    They are {number: count}. Jokers stand for their faces.
+    """
+    return facts_of(&win.c, forms, options, honor_runs)
+
+
+cdef list facts_of(const mjf_win *win, uint32_t forms, uint32_t options,
+                   unsigned honor_runs):
+    cdef uint8_t counts[MJF_PATTERNS]
+    cdef mjf_split split
+    cdef size_t n = 1, reading = 0
+    cdef int i
+    cdef list found = []
+    while reading < n:
+        status = patterns(win, forms, options, honor_runs, reading, counts, &split, &n)
+        if status != MJF_OK:
+            raise explain(status, win.hand[:MJF_TILES], forms, 0, None, None)
+        if reading < n:
+            found.append((
+                split_of(&split), {i: counts[i] for i in range(MJF_PATTERNS) if counts[i]}
+            ))
+        reading += 1
+    return found

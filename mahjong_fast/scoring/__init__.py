@@ -1,0 +1,76 @@
+"""What a win is worth: rule systems as data, and the scores that they give.
+
+A rule system is rows of a fan table, each worth something where structural facts of the
+hand, its *patterns*, hold, and stages that make totals of the rows that count. Those of
+`mahjong_fast.rules` are written so, and so can be your own.
+"""
+
+from mahjong_fast._scoring import Line, Score
+from mahjong_fast.scoring.explain import Explanation
+from mahjong_fast.scoring.options import Option, near, resolve
+from mahjong_fast.scoring.patterns import PATTERNS, Pattern, facts, patterns
+from mahjong_fast.scoring.ready import Outcome, Wait
+from mahjong_fast.scoring.ruleset import Ruleset
+from mahjong_fast.scoring.schema import (
+    Add,
+    Allow,
+    Cap,
+    Chows,
+    Fallback,
+    Floor,
+    Max,
+    Multiply,
+    Power,
+    Product,
+    Pungs,
+    Raise,
+    Remove,
+    Require,
+    Row,
+    Scale,
+    Set,
+    Stage,
+    Sum,
+)
+from mahjong_fast.scoring.situations import How, MeldCode, Situation, Verdict
+from mahjong_fast.scoring.win import Win
+
+__all__ = [
+    "PATTERNS",
+    "Add",
+    "Allow",
+    "Cap",
+    "Chows",
+    "Explanation",
+    "Fallback",
+    "Floor",
+    "How",
+    "Line",
+    "Max",
+    "MeldCode",
+    "Multiply",
+    "Option",
+    "Outcome",
+    "Pattern",
+    "Power",
+    "Product",
+    "Pungs",
+    "Raise",
+    "Remove",
+    "Require",
+    "Row",
+    "Ruleset",
+    "Scale",
+    "Score",
+    "Set",
+    "Situation",
+    "Stage",
+    "Sum",
+    "Verdict",
+    "Wait",
+    "Win",
+    "facts",
+    "near",
+    "patterns",
+    "resolve",
+]

@@ -1,0 +1,145 @@
+"""What the arguments of a win may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from mahjong_fast._core import as_counts
+from mahjong_fast.errors import (
+    ArgumentError,
+    ArrayError,
+    CountError,
+    MeldError,
+    SituationError,
+    shown,
+)
+from mahjong_fast.hand import Meld, parse_melds
+from mahjong_fast.tiles import is_below, tile_index, tile_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mahjong_fast.hand import HandLike
+
+HOWS = ("tsumo", "discard", "rob")
+ROUNDS = ("E", "S", "W", "N")
+FIRSTS = {
+    "heavenly": "heavenly",
+    "earthly": "earthly",
+    "human": "human",
+    "天和": "heavenly",
+    "天胡": "heavenly",
+    "地和": "earthly",
+    "地胡": "earthly",
+    "人和": "human",
+    "人胡": "human",
+}
+_KONG_DRAWS = ("ankan", "add", "kan")
+
+
+def held_of(hand: HandLike) -> bytes:
+    """Return the counts of concealed tiles; five of one are a contradiction."""
+    try:
+        return as_counts(hand)
+    except CountError as error:
+        if not isinstance(hand, str) and min(cast("Sequence[int]", hand)) < 0:
+            raise
+        raise SituationError(str(error)) from None
+
+
+def tile_of(tile: int | str) -> int:
+    """Return the index of a tile, of its name or itself."""
+    if isinstance(tile, str):
+        return tile_index(tile)
+    return tile_index(tile_name(tile))  # which refuses what is none
+
+
+def melds_of(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
+    """Return Melds, of text or themselves."""
+    if isinstance(melds, str):
+        return parse_melds(melds)
+    try:
+        declared = tuple(
+            Meld.parse(meld) if isinstance(meld, str) else meld for meld in melds
+        )
+    except TypeError:
+        raise MeldError(f"melds are text or Melds, not {shown(melds)}") from None
+    for meld in declared:
+        if not isinstance(meld, Meld):
+            raise MeldError(f"{shown(meld)} is no Meld")
+    return declared
+
+
+def kinds_of(name: str, tiles: Iterable[int | str] | str) -> tuple[int, ...]:
+    """Return kinds of tiles, ascending: of names, indices, or text such as 9p1z."""
+    if isinstance(tiles, str):
+        tiles = [tile for tile, n in enumerate(as_counts(tiles)) if n]
+    try:
+        return tuple(sorted({tile_of(tile) for tile in tiles}))
+    except TypeError:
+        raise ArrayError(f"{name} is kinds of tiles, not {shown(tiles)}") from None
+
+
+def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
+    """Return the chain of kongs whose last replacement won."""
+    try:
+        chain = tuple(kongs.split() if isinstance(kongs, str) else kongs)
+    except TypeError:
+        chain = (kongs,)  # type: ignore[assignment]
+    for kong in chain:
+        word, at, seat = kong.partition("@") if isinstance(kong, str) else ("", "", "")
+        if word not in _KONG_DRAWS or (
+            at and (word != "kan" or seat not in ("0", "1", "2", "3"))
+        ):
+            raise ArgumentError(
+                "kong_draw is ankan, add or kan@ and the seat it came from, not "
+                f"{shown(kong)}"
+            )
+    return chain
+
+
+def first_of(first: str | None) -> str | None:
+    """Return how a win at once is called here, or None."""
+    if first is None:
+        return None
+    if not isinstance(first, str) or first not in FIRSTS:
+        raise ArgumentError(f"first is {', '.join(FIRSTS)}, not {shown(first)}")
+    return FIRSTS[first]
+
+
+def one_of(name: str, value: Any, choices: tuple[str, ...]) -> str:
+    """Return the one of *choices* that *value* is."""
+    if not isinstance(value, str) or value not in choices:
+        raise ArgumentError(f"{name} is {', '.join(choices)}, not {shown(value)}")
+    return str(value)
+
+
+def number_of(name: str, value: int, end: int, *, first: int = 0) -> int:
+    """Return a number from *first* to *end* - 1, of any type of integers."""
+    if isinstance(value, bool) or not is_below(end, value) or value < first:
+        raise ArgumentError(f"{name} is {first} to {end - 1}, not {shown(value)}")
+    return range(end)[value]
+
+
+def flag_of(name: str, value: bool) -> bool:
+    """Return True or False, of these, those of NumPy, 1 or 0."""
+    found = _truth(value)
+    if found is None:
+        raise ArgumentError(f"{name} is True or False, not {shown(value)}")
+    return found
+
+
+def ready_of(value: bool | str) -> bool | str:
+    """Return whether the winner was ready: False, True, or "first"."""
+    if isinstance(value, str) and value == "first":
+        return "first"
+    found = _truth(value)
+    if found is None:
+        raise ArgumentError(f"ready is True, False or first, not {shown(value)}")
+    return found
+
+
+def _truth(value: object) -> bool | None:
+    if getattr(value, "shape", None) == () and hasattr(value, "item"):
+        value = value.item()  # a scalar of NumPy
+    return bool(value) if isinstance(value, int) and value in (0, 1) else None

@@ -1,0 +1,206 @@
+"""Arrays of wins, scored by the C library without the GIL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mahjong_fast import _scoring
+from mahjong_fast.errors import ArrayError, BatchError, RuleError, shown
+from mahjong_fast.scoring.situations import How, MeldCode, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy.typing as npt
+
+    from mahjong_fast.scoring.ruleset import Ruleset
+
+_NONE = 255  # no meld, no wild tile; and what becomes of a number that is no byte
+_STRANGE_MELD = np.uint8(254)  # three tiles that are none
+_HOWS: dict[str, int] = {"tsumo": How.TSUMO, "discard": How.DISCARD, "rob": How.ROB}
+_WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
+
+
+class Scores:
+    """What an array of wins is worth.
+
+    total    the result of the rules for each: int64 (n,); 0 where there is none
+    verdict  uint8 (n,), numbers of `Verdict`
+    rows     which rows of the table count: uint64 (n, 2), bit r % 64 of word r // 64
+
+    >>> import mahjong_fast as mf
+    >>> texts = "22m333p444s55577z", "123m456p789s1122z"
+    >>> hands = [list(mf.parse(text)) for text in texts]
+    >>> scores = mf.rules.get("jipinghu").score_batch(hands, [33, 27])
+    >>> often = scores.counts.sum(0)  # of all wins, how many have each row
+    >>> {row.chinese: int(n) for row, n in zip(scores.rules.rows, often) if n}
+    {'碰碰胡': 1, '鸡胡': 1, '自摸': 2, '风位': 1, '风圈': 1, '三元牌': 1}
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        total: npt.NDArray[np.int64],
+        verdict: npt.NDArray[np.uint8],
+        rows: npt.NDArray[np.uint64],
+    ) -> None:
+        self.rules = rules
+        self.total = total
+        self.verdict = verdict
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.total)
+
+    def __repr__(self) -> str:
+        return f"<Scores {self.rules.name}: {len(self)} wins>"
+
+    @property
+    def counts(self) -> npt.NDArray[np.bool_]:
+        """Whether each row counts: bool (n, number of rows of the table)."""
+        number = np.arange(len(self.rules.rows), dtype=np.uint64)
+        words = self.rows[:, number // np.uint64(64)]
+        bits: npt.NDArray[np.uint64] = words >> (number % np.uint64(64))
+        counts: npt.NDArray[np.bool_] = (bits & np.uint64(1)).astype(np.bool_)
+        return counts
+
+    def names(self, win: int) -> tuple[str, ...]:
+        """Return the Chinese names of the rows that count of one win."""
+        words = [int(word) for word in self.rows[win]]
+        return tuple(
+            row.chinese
+            for number, row in enumerate(self.rules.rows)
+            if words[number // 64] >> number % 64 & 1
+        )
+
+
+def score_batch(
+    rules: Ruleset,
+    hands: npt.ArrayLike,
+    win: npt.ArrayLike,
+    *,
+    how: npt.ArrayLike | str = How.TSUMO,
+    seat: npt.ArrayLike = 0,
+    round: npt.ArrayLike | str = 0,
+    flags: npt.ArrayLike = 0,
+    melds: npt.ArrayLike | None = None,
+    flowers: npt.ArrayLike = 0,
+    wild: npt.ArrayLike | None = None,
+    on_error: str = "raise",
+) -> Scores:
+    """Score an array of wins: see `Ruleset.score_batch`."""
+    if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
+        raise ArrayError(f"on_error is 'raise' or 'sentinel', not {shown(on_error)}")
+    tiles = _bytes("hands", hands)
+    declared = np.empty((0, 2), np.uint8) if melds is None else _melds(melds)
+    if tiles.ndim != 2 or tiles.shape[1] != 34:
+        raise ArrayError(f"hands have shape {tiles.shape}, not (n, 34)")
+    n = len(tiles)
+    wins = _scoring.Wins(
+        tiles,
+        _rows("win", _bytes("win", win), n),
+        _rows("how", _bytes("how", _named("how", how, _HOWS)), n),
+        _rows("seat", _bytes("seat", seat), n),
+        _rows("round", _bytes("round", _named("round", round, _WINDS)), n),
+        _rows("flowers", _bytes("flowers", flowers), n),
+        _rows("flags", _words("flags", flags), n),
+        _rows("melds", declared, n, 2),
+        _rows("wild", _bytes("wild", () if wild is None else wild), n, 1),
+    )
+    found = Scores(
+        rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
+    )
+    _scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
+    _refuse_beyond(rules, found.total)
+    if on_error == "raise":
+        _refuse_bad_rows(rules, wins, found.verdict)
+    return found
+
+
+def _refuse_beyond(rules: Ruleset, totals: npt.NDArray[np.int64]) -> None:
+    limits = np.iinfo(np.int64)
+    if len(totals) and (totals.max() == limits.max or totals.min() == limits.min):
+        row = int(np.flatnonzero((totals == limits.max) | (totals == limits.min))[0])
+        raise RuleError(
+            f"win {row}: {rules.result} of {rules.name} goes beyond 64 bits"
+        )
+
+
+def _refuse_bad_rows(
+    rules: Ruleset, wins: _scoring.Wins, verdicts: npt.NDArray[np.uint8]
+) -> None:
+    bad = np.flatnonzero(verdicts == Verdict.WRONG)
+    if len(bad):
+        row = int(bad[0])
+        raise BatchError(
+            f"win {row}: {wins.problem(row, rules)}; {len(bad)} of {len(verdicts)} "
+            f"wins {'is' if len(bad) == 1 else 'are'} wrong",
+            row=(row,),
+            bad=len(bad),
+        )
+
+
+def _integers(name: str, given: Any) -> npt.NDArray[Any]:
+    try:
+        array = np.asarray(given)
+    except ValueError as error:
+        raise ArrayError(f"{name} is no array of integers: {error}") from None
+    if array.dtype.kind not in "iub" and array.size:
+        raise ArrayError(f"{name} is no array of integers: its dtype is {array.dtype}")
+    return array
+
+
+def _bytes(name: str, given: Any) -> npt.NDArray[np.uint8]:
+    """Return an array of bytes; what is no byte becomes 255, which is wrong."""
+    array = _integers(name, given)
+    if array.dtype == np.uint8:
+        return array
+    return np.where((array < 0) | (array > 255), _NONE, array).astype(np.uint8)
+
+
+def _melds(given: Any) -> npt.NDArray[np.uint8]:
+    """Return the code and lowest tile of each meld."""
+    melds = _bytes("melds", given)
+    if melds.ndim < 2 or melds.shape[-1] not in (2, 3):
+        raise ArrayError(
+            f"melds have shape {melds.shape}, not (n, k, 2), code and lowest tile of "
+            "each, or (n, k, 3), its tiles"
+        )
+    if melds.shape[-1] == 2:
+        return melds
+    lowest, steps = melds[..., 0], np.diff(melds.astype(np.int16))
+    codes = np.full(lowest.shape, _STRANGE_MELD)
+    codes[(steps == 1).all(-1)] = MeldCode.CHOW
+    codes[(steps == 0).all(-1)] = MeldCode.PUNG
+    codes[(melds == _NONE).all(-1)] = _NONE
+    return np.stack([codes, lowest], -1)
+
+
+def _words(name: str, given: Any) -> npt.NDArray[np.uint16]:
+    array = _integers(name, given)
+    if array.dtype == np.uint16:
+        return array
+    wrong = (array < 0) | (array > 65535)
+    return np.where(wrong, 65535, array).astype(np.uint16)
+
+
+def _named(name: str, given: Any, names: dict[str, int]) -> Any:
+    if isinstance(given, str):
+        if given not in names:
+            raise ArrayError(f"{name} is {', '.join(names)}, not {shown(given)}")
+        return names[given]
+    return given
+
+
+def _rows(
+    name: str, array: npt.NDArray[Any], n: int, more: int = 0
+) -> npt.NDArray[Any]:
+    """Return one row for each hand; what is given once stands for all."""
+    core: Sequence[int] = array.shape[array.ndim - more :] if more else ()
+    if array.ndim < more or array.ndim > more + 1:
+        raise ArrayError(f"{name} has shape {array.shape}: that is not a row a hand")
+    if array.ndim == more + 1 and len(array) != n:
+        raise ArrayError(f"{name} has {len(array)} rows, hands {n}")
+    return np.broadcast_to(array, (n, *core))

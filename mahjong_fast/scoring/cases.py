@@ -1,0 +1,71 @@
+"""The case format: what a mapping of it says of one win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.errors import MahjongError, MissingInput, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# Keys of a case by the arguments of Win that they are.
+_SAME = ("hand", "win", "melds", "how", "seat", "round", "first", "visible", "locked")
+_RENAMED = {
+    "from": "from_seat",
+    "ghost": "wild",
+    "haidi": "last_tile",
+    "gangpao": "after_kong",
+    "ready": "ready",
+}
+KEYS = (*_SAME, *_RENAMED, "kong_draw", "flowers")
+# What a case may say beside. Options of the rules may stand there, too.
+_OTHER = (
+    "id rules opt kind wins kongs horses streak turn floor history players jing "
+    "declared shown a_seat already_liable balances base dealer_wind multiplier unit "
+    "valid fans fan points sum mult big share hits deltas win_deltas kong_deltas huxi "
+    "tun coins model x N A"
+).split()
+_LIKENESS = 0.85  # of a slip of the pen; no option is so like a key
+
+
+def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of `Win` that a case gives; what it says beside is left.
+
+    But a key that is nearly one of a win is refused: it is a slip of the pen.
+
+    >>> from mahjong_fast.scoring.cases import arguments_of
+    >>> arguments_of({"hand": "1m", "win": "1m", "from": 2, "haidi": True, "fan": 3})
+    {'hand': '1m', 'win': '1m', 'from_seat': 2, 'last_tile': True}
+    """
+    if not hasattr(case, "keys"):
+        raise MahjongError(f"a case is a mapping, not {type(case).__name__}")
+    for name in ("hand", "win"):
+        if case.get(name) is None:
+            raise MissingInput(name)
+    _refuse_slips(case)
+    found = {name: case[name] for name in _SAME if case.get(name) is not None}
+    for key, name in _RENAMED.items():
+        if case.get(key) is not None:
+            found[name] = case[key]
+    if case.get("kong_draw"):
+        found["kong_draw"] = case["kong_draw"]
+    flowers = case.get("flowers")
+    if flowers is not None:  # a number, or which ones
+        found["flowers"] = len(flowers) if isinstance(flowers, list) else flowers
+    return found
+
+
+def _refuse_slips(case: Mapping[str, Any]) -> None:
+    """Refuse a key that is none, but nearly one of a win."""
+    unknown = [key for key in case if key not in KEYS and key not in _OTHER]
+    if not unknown:
+        return
+    from difflib import get_close_matches
+
+    for key in unknown:
+        meant = get_close_matches(str(key), KEYS, n=1, cutoff=_LIKENESS)
+        if meant:
+            raise MahjongError(
+                f"a case has no key {shown(key)}: did you mean {meant[0]}?"
+            )

@@ -1,0 +1,236 @@
+"""From the names of a rule system to the numbers that the C library takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast import _scoring
+from mahjong_fast.errors import SchemaError, shown
+from mahjong_fast.scoring import schema
+from mahjong_fast.scoring.options import near
+from mahjong_fast.scoring.patterns import PATTERNS
+from mahjong_fast.scoring.schema import Row, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    CompiledRow = tuple[int, int, int, int, int, int, int, int]
+    CompiledStage = tuple[int, int, int, int, int, int, int]
+
+_PATTERN_BITS = {name: 1 << place for place, name in enumerate(PATTERNS)}
+_PATTERN_NUMBERS = {name: place for place, name in enumerate(PATTERNS)}
+_PHASES = {"replaces": 0, "excludes": 1}
+_GREATEST_VALUE = 1_000_000
+_GREATEST_NUMBER = 2**31 - 1
+_OPS: dict[type[Stage], int] = {
+    schema.Remove: 0,
+    schema.Sum: 1,
+    schema.Max: 2,
+    schema.Product: 3,
+    schema.Set: 4,
+    schema.Add: 5,
+    schema.Multiply: 6,
+    schema.Power: 7,
+    schema.Scale: 8,
+    schema.Floor: 9,
+    schema.Cap: 10,
+    schema.Raise: 11,
+    schema.Fallback: 12,
+    schema.Require: 13,
+    schema.Allow: 14,
+    schema.Chows: 15,
+    schema.Pungs: 16,
+}
+# Of all stages these say something of no row, where none is named.
+_NAMES_ROWS = (
+    schema.Sum,
+    schema.Max,
+    schema.Product,
+    schema.Floor,
+    schema.Raise,
+    schema.Fallback,
+    schema.Require,
+    schema.Allow,
+    schema.Chows,
+    schema.Pungs,
+)
+
+
+class Names:
+    """Where rows, groups and registers of one rule system stand."""
+
+    def __init__(
+        self, rules: str, rows: Sequence[Row], stages: Sequence[Stage]
+    ) -> None:
+        self.rules = rules
+        self.rows: dict[str, int] = {}
+        self.groups: dict[str, int] = {}  # to sets of rows, as bits
+        self._place(rows)
+        self.registers: dict[str, int] = {}
+        for stage in stages:
+            if stage.to:
+                self.registers.setdefault(stage.to, len(self.registers))
+        most = _scoring.MAX_REGISTERS
+        if len(self.registers) > most:
+            names = ", ".join(self.registers)
+            raise SchemaError(f"{rules}: more than {most} registers: {names}")
+
+    def _place(self, rows: Sequence[Row]) -> None:
+        if len(rows) > _scoring.MAX_ROWS:
+            raise SchemaError(f"{self.rules}: more than {_scoring.MAX_ROWS} rows")
+        for place, row in enumerate(rows):
+            if row.identifier in self.rows:
+                raise SchemaError(f"{self.rules}: two rows are {row.identifier}")
+            self.rows[row.identifier] = place
+            for group in row.groups:
+                self.groups[group] = self.groups.get(group, 0) | 1 << place
+        both = self.rows.keys() & self.groups.keys()
+        if both:
+            raise SchemaError(f"{self.rules}: {min(both)} is both a row and a group")
+
+    def register(self, place: str, name: str) -> int:
+        """Return the number of a register."""
+        if name not in self.registers:
+            raise SchemaError(
+                f"{self.rules}, {place}: no stage makes the register {name!r}"
+                + near(name, self.registers)
+            )
+        return self.registers[name]
+
+    def row(self, place: str, name: str) -> int:
+        """Return the number of a row."""
+        if name not in self.rows:
+            raise SchemaError(
+                f"{self.rules}, {place}: no row {name!r}{near(name, self.rows)}"
+            )
+        return self.rows[name]
+
+    def set_of(self, place: str, names: Iterable[str]) -> int:
+        """Return the rows of groups and rows by name, as bits."""
+        found = 0
+        for name in names:
+            if name in self.groups:
+                found |= self.groups[name]
+            elif name in self.rows:
+                found |= 1 << self.rows[name]
+            else:
+                known = [*self.groups, *self.rows]
+                raise SchemaError(
+                    f"{self.rules}, {place}: no group or row {name!r}"
+                    + near(name, known)
+                )
+        return found
+
+    def patterns(self, place: str, names: Iterable[str]) -> int:
+        """Return patterns by identifier, as bits."""
+        found = 0
+        for name in names:
+            found |= _PATTERN_BITS[self.pattern(place, name)]
+        return found
+
+    def pattern(self, place: str, name: str) -> str:
+        """Return the identifier of a pattern, which it must be."""
+        if name not in PATTERNS:
+            raise SchemaError(
+                f"{self.rules}, {place}: no pattern {name!r}{_near_pattern(name)}"
+            )
+        return name
+
+    def condition(self, place: str, when: str) -> tuple[int, int]:
+        """Return the patterns that must hold, and those that must not."""
+        words = when.split()
+        hold = self.patterns(place, [word for word in words if word[0] != "!"])
+        not_ = self.patterns(place, [word[1:] for word in words if word[0] == "!"])
+        if hold & not_:
+            raise SchemaError(f"{self.rules}, {place}: {when!r} contradicts itself")
+        return hold, not_
+
+
+def compile_rows(names: Names, rows: Sequence[Row]) -> tuple[CompiledRow, ...]:
+    """Return the numbers of every row."""
+    return tuple(_compile_row(names, row) for row in rows)
+
+
+def compile_stages(
+    names: Names, rows: Sequence[Row], stages: Sequence[Stage]
+) -> tuple[CompiledStage, ...]:
+    """Return the numbers of every stage; every row needs a way to count."""
+    if len(stages) > _scoring.MAX_STAGES:
+        raise SchemaError(f"{names.rules}: more than {_scoring.MAX_STAGES} stages")
+    fallbacks = {stage.number for stage in stages if isinstance(stage, schema.Fallback)}
+    for row in rows:
+        if not (row.when or row.any_of or row.identifier in fallbacks):
+            raise SchemaError(
+                f"{names.rules}, row {row.identifier}: it has no patterns, and no "
+                "Fallback names it"
+            )
+    return tuple(
+        _compile_stage(names, number, stage) for number, stage in enumerate(stages, 1)
+    )
+
+
+def _compile_row(names: Names, row: Row) -> CompiledRow:
+    place = f"row {row.identifier}"
+    hold, not_ = names.condition(place, row.when)
+    any_of = names.patterns(place, row.any_of.split())
+    own = 1 << names.rows[row.identifier]
+    removes = []
+    for given in (row.replaces, row.excludes):
+        groups = [name[1:] for name in given if name.startswith("@")]
+        for group in groups:
+            if group not in names.groups:
+                raise SchemaError(
+                    f"{names.rules}, {place}: no group {group!r}"
+                    + near(group, names.groups)
+                )
+        single = [name for name in given if not name.startswith("@")]
+        others = 0
+        for name in single:
+            others |= 1 << names.row(place, name)
+        if others & own:
+            raise SchemaError(f"{names.rules}, {place}: it takes itself away")
+        removes.append((names.set_of(place, groups) & ~own) | others)
+    if not -_GREATEST_VALUE <= row.value <= _GREATEST_VALUE:
+        raise SchemaError(
+            f"{names.rules}, {place}: value is -{_GREATEST_VALUE} to "
+            f"{_GREATEST_VALUE}, not {shown(row.value)}"
+        )
+    times = _scoring.NO_PATTERN
+    if row.times is not None:
+        times = _PATTERN_NUMBERS[names.pattern(place, row.times)]
+    if not 0 <= row.less < 256 or (row.less and row.times is None):
+        raise SchemaError(
+            f"{names.rules}, {place}: less is 0 to 255, of a row with times, not "
+            f"{shown(row.less)}"
+        )
+    return hold, not_, any_of, *removes, row.value, times, row.less  # type: ignore[return-value]
+
+
+def _compile_stage(names: Names, number: int, stage: Stage) -> CompiledStage:
+    place = f"stage {number}, {shown(stage, 200)}"
+    if type(stage) not in _OPS:
+        raise SchemaError(f"{names.rules}: {stage!r} is no stage")
+    hold, not_ = names.condition(place, stage.when)
+    to = names.register(place, stage.to) if stage.to else 0
+    source = names.register(place, stage.source) if stage.source else 0
+    rows = names.set_of(place, stage.groups)
+    if not stage.groups and isinstance(stage, _NAMES_ROWS):
+        rows = (1 << len(names.rows)) - 1
+    if isinstance(stage, schema.Remove):
+        value = _PHASES[str(stage.number)]
+    elif isinstance(stage, schema.Fallback):
+        value = names.row(place, str(stage.number))
+        rows &= ~(1 << value)
+    else:
+        value = int(stage.number)
+    if not -_GREATEST_NUMBER <= value <= _GREATEST_NUMBER:
+        raise SchemaError(
+            f"{names.rules}, stage {number}, {type(stage).__name__}: a number is "
+            f"-{_GREATEST_NUMBER} to {_GREATEST_NUMBER}, not {shown(value)}"
+        )
+    return _OPS[type(stage)], to, source, value, rows, hold, not_
+
+
+def _near_pattern(name: str) -> str:
+    found = near(name, PATTERNS)
+    return found if "did you mean" in found else ": see scoring.patterns()"

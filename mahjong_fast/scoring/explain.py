@@ -1,0 +1,193 @@
+"""Why the rows of a fan table count or not, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.hand import Value
+from mahjong_fast.scoring.patterns import PATTERNS
+from mahjong_fast.scoring.show import _group
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mahjong_fast._scoring import Score
+    from mahjong_fast.scoring.schema import Row
+
+_NAMES = tuple(PATTERNS)
+
+
+class Explanation(Value):
+    """Why a row counts or not.
+
+    reason  "counts", "absent" (its patterns do not hold), "removed" (by the row `by`),
+            "lesser" (`by` is worth more), "unlinked" (its sets are of better use in
+            other rows) or "overridden" (`by` counts in place of all)
+    sets    the sets that make it, each as its tiles; () where it is of the whole hand
+    text, text_chinese  the same as a sentence
+    """
+
+    __match_args__ = (
+        "row",
+        "chinese",
+        "english",
+        "value",
+        "reason",
+        "by",
+        "sets",
+        "text",
+        "text_chinese",
+    )
+    __slots__ = __match_args__
+
+    row: str
+    chinese: str
+    english: str
+    value: int
+    reason: str
+    by: str | None
+    sets: tuple[tuple[int, ...], ...]
+    text: str
+    text_chinese: str
+
+    def __init__(self, *values: Any) -> None:
+        self._set(*values)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts."""
+        return self.reason == "counts"
+
+    def __str__(self) -> str:
+        return f"{self.english}: {self.text}"
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.row} {self.chinese}: {self.text}>"
+
+
+def why(row: Row) -> str:
+    """Return what a row asks for, in words."""
+    wanted = _conditions(row, None)[0]
+    return "; ".join(wanted) if wanted else "no other row counts"
+
+
+def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
+    """Return the explanation of every row of the rules of a score."""
+    reasons = score._reasons()
+    facts = {_NAMES[number]: count for number, count in score._facts().items()}
+    lines = {line.row: (line.value, line.times) for line in score.lines}
+    counted = [
+        (row, sets)
+        for row, (reason, _, sets) in zip(rows, reasons, strict=True)
+        if reason == "counts"
+    ]
+    found = []
+    fans = {row.chinese for row in rows}
+    for row, (reason, place, sets) in zip(rows, reasons, strict=True):
+        by = None if place is None else rows[place]
+        if reason == "unlinked" and by is None:
+            users = [other for other, used in counted if set(used) & set(sets)]
+        else:
+            users = [by] if by is not None else []
+        value, times = lines.get(row.identifier, (0, 0))
+        english, chinese = _sentences(row, reason, value, users, sets, facts, fans)
+        if reason == "counts" and row.times is not None:
+            rest = facts.get(row.times, 0) - row.less - times
+            if rest > 0:  # of sets among themselves
+                english += f"; {rest} more would join sets that are joined already"
+                chinese += f"；另有 {rest} 个，所用面子已组合过，不再计"
+        found.append(
+            Explanation(
+                row.identifier,
+                row.chinese,
+                row.english,
+                value,
+                reason,
+                by.identifier if by is not None else None,
+                sets,
+                english,
+                chinese,
+            )
+        )
+    return tuple(found)
+
+
+def _sentences(
+    row: Row,
+    reason: str,
+    value: int,
+    users: list[Row],
+    sets: tuple[tuple[int, ...], ...],
+    facts: dict[str, int],
+    fans: set[str],
+) -> tuple[str, str]:
+    english = " and ".join(other.english for other in users)
+    chinese = "、".join(other.chinese for other in users)
+    if reason == "counts":
+        wanted, names = _conditions(row, None)
+        if row.when or row.any_of or row.times:
+            names = _telling(names, fans)
+        else:
+            names = ["无其他番种"]
+        if row.rule:
+            wanted = [row.rule.rstrip(".")]
+        where = f" ({' '.join(map(_group, sets))})" if sets else ""
+        return (
+            f"counts {value}: {'; '.join(wanted) or 'no other row counts'}{where}",
+            f"计 {value}{'：' if names else ''}{'、'.join(names)}{where}",
+        )
+    if reason == "absent":
+        wanted, names = _conditions(row, facts)
+        if not wanted:
+            return "does not count: other rows do", "不计：有其他番种"
+        names = _telling(names, fans)
+        return (
+            f"does not count, for it needs: {'; '.join(wanted)}",
+            f"不计：不是{'、'.join(names)}" if names else "不计",
+        )
+    if reason == "removed":
+        return f"does not count beside {english}", f"不计：有{chinese}时不计"
+    if reason == "lesser":
+        return f"does not count: {english} is worth more", f"不计：取较高的{chinese}"
+    if reason == "unlinked":
+        return (
+            f"does not count: its sets are of better use in {english or 'other rows'}",
+            f"不计：面子已用于{chinese or '其他番种'}",
+        )
+    return (
+        f"does not count: {english or 'another row'} counts in place of all",
+        f"不计：只计{chinese or '另一番种'}",
+    )
+
+
+def _telling(names: list[str], fans: set[str]) -> list[str]:
+    """Leave out what is the name of a fan too, for it would explain that by itself."""
+    return [
+        name for name in names if not fans & set(name.removeprefix("非").split("或"))
+    ]
+
+
+def _conditions(row: Row, facts: dict[str, int] | None) -> tuple[list[str], list[str]]:
+    """Return what a row asks for, in words and as names: with facts, what is not so."""
+    words, names = [], []
+    for word in row.when.split():
+        pattern = PATTERNS[word.removeprefix("!")]
+        if facts is not None and (pattern.identifier in facts) != word.startswith("!"):
+            continue
+        text = pattern.text.removeprefix("count: ")
+        words.append(f"not {text}" if word.startswith("!") else text)
+        names.append(
+            f"非{pattern.chinese}" if word.startswith("!") else pattern.chinese
+        )
+    some = [PATTERNS[word] for word in row.any_of.split()]
+    if some and not (facts and any(one.identifier in facts for one in some)):
+        words.append(" or ".join(one.text.removeprefix("count: ") for one in some))
+        names.append("或".join(one.chinese for one in some))
+    said = (*row.when.split(), *row.any_of.split())
+    if row.times is not None and row.times not in said:
+        pattern = PATTERNS[row.times]
+        if facts is None or facts.get(row.times, 0) <= row.less:
+            more = f", above {row.less}" if row.less else ""
+            words.append(pattern.text.removeprefix("count: ") + more)
+            names.append(pattern.chinese)
+    return words, names

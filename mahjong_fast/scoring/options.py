@@ -1,0 +1,140 @@
+"""The points that a rule book leaves open, and what was chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
+from mahjong_fast.hand import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class Option(Value):
+    """A point that a rule book leaves open: a name, a default, what else it may be.
+
+    `choices` are all values it may have; None: any of the type of the default. `mark`
+    is the place where the ambiguity is described.
+
+    >>> from mahjong_fast.scoring import Option
+    >>> Option("minimum", 0, (0, 1, 3), "番 that a win needs").check(True, "xinzhang")
+    Traceback (most recent call last):
+    mahjong_fast.errors.OptionError: xinzhang: minimum is 0, 1 or 3, not True
+    """
+
+    __match_args__ = ("name", "default", "choices", "text", "mark")
+    __slots__ = __match_args__
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...] | None
+    text: str
+    mark: str
+
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        choices: Iterable[Any] | None = None,
+        text: str = "",
+        mark: str = "",
+    ) -> None:
+        if not isinstance(name, str) or not name.isidentifier():
+            raise SchemaError(f"an option has a name, not {shown(name)}")
+        try:
+            allowed = None if choices is None else tuple(choices)
+        except TypeError:
+            raise SchemaError(
+                f"option {name}: choices are values, not {shown(choices)}"
+            ) from None
+        if allowed is None and isinstance(default, bool):
+            allowed = (False, True)
+        self._set(name, _plain(default), allowed, text, mark)
+        if allowed is not None and not self._is_choice(default):
+            raise SchemaError(f"option {name}: {shown(default)} is none of its choices")
+
+    def check(self, value: object, rules: str) -> Any:
+        """Return *value* as plain data, or raise an `OptionError`."""
+        try:
+            plain = _plain(value)
+        except RecursionError:
+            raise OptionError(f"{rules}: {self.name} is nested too deep") from None
+        if self.choices is not None:
+            if not self._is_choice(plain):
+                raise OptionError(
+                    f"{rules}: {self.name} is {_either(self.choices)}, not "
+                    f"{shown(value)}"
+                )
+        elif self.default is not None and type(plain) is not type(self.default):
+            kind = type(self.default).__name__
+            raise OptionError(
+                f"{rules}: {self.name} is of type {kind}, not {shown(value)}"
+            )
+        return plain
+
+    def fits(self, value: object) -> bool:
+        """Whether the option may have this value.
+
+        >>> from mahjong_fast.scoring import Option
+        >>> Option("flowers", False).fits(2)
+        False
+        """
+        try:
+            self.check(value, "")
+        except OptionError:
+            return False
+        return True
+
+    def _is_choice(self, value: object) -> bool:
+        # True is equal to 1, but says another thing.
+        return any(
+            type(value) is type(choice) and value == choice
+            for choice in self.choices or ()
+        )
+
+
+def resolve(
+    options: Iterable[Option], given: Mapping[str, Any], rules: str
+) -> dict[str, Any]:
+    """Return every option of *options* with its value: as *given*, or the default.
+
+    >>> from mahjong_fast.scoring import Option, resolve
+    >>> resolve([Option("cap", 3), Option("loud", False)], {"cap": 5}, "mine")
+    {'cap': 5, 'loud': False}
+    >>> resolve([Option("cap", 3)], {"cup": 5}, "mine")
+    Traceback (most recent call last):
+    mahjong_fast.errors.UnknownOption: mine has no option 'cup': did you mean cap?
+    """
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise UnknownOption(
+                f"{rules} has no option {shown(name)}{near(name, known)}"
+            )
+    return {
+        name: option.check(given.get(name, option.default), rules)
+        for name, option in known.items()
+    }
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """Return the end of a message: what *name* may have been meant for."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    close = get_close_matches(
+        name if isinstance(name, str) else "", names, n=3, cutoff=0.6
+    )
+    if close:
+        return f": did you mean {' or '.join(close)}?"
+    return f": there are {', '.join(names)}" if names else ": it has none"
+
+
+def _plain(value: object) -> Any:
+    return tuple(map(_plain, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _either(choices: tuple[Any, ...]) -> str:
+    *first, last = map(repr, choices)
+    return f"{', '.join(first)} or {last}" if first else last

@@ -1,0 +1,165 @@
+"""What a ready hand waits for, and what each tile would be worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast._core import as_counts
+from mahjong_fast.errors import (
+    HandSizeError,
+    MeldError,
+    SituationError,
+    WinNotAllowed,
+)
+from mahjong_fast.hand import Hand, Value, parse_melds
+from mahjong_fast.scoring.win import Win
+from mahjong_fast.tiles import TILE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from mahjong_fast._scoring import Score
+    from mahjong_fast.hand import HandLike, Meld
+    from mahjong_fast.scoring.ruleset import Ruleset
+
+# Of what may be said of a win, what is true of a drawn tile alone, or of another's.
+_OF_A_DRAW = frozenset(["kong_draw"])
+_OF_A_CLAIM = frozenset(["from_seat", "after_kong", "winners", "locked"])
+_NOT_ASKED = ("hand", "win", "melds", "how", "jokers")
+_WHY = {
+    "below": "below the minimum",
+    "no win": "no win by these rules",
+    "not allowed": "not allowed",
+    "wrong": "contradicts itself",
+}
+
+
+class Outcome(Value):
+    """What a tile is worth, drawn or claimed.
+
+    wins   whether it may be won on
+    value  the register that the rules go by, as a rule fan; None where there is none
+    score  the `Score`, that of a hand below the minimum, too; None without a value
+    why    why it does not win, in words
+    """
+
+    __match_args__ = ("wins", "value", "score", "why")
+    __slots__ = __match_args__
+
+    wins: bool
+    value: int | None
+    score: Score | None
+    why: str
+
+    def __init__(
+        self, wins: bool, value: int | None, score: Score | None, why: str
+    ) -> None:
+        self._set(wins, value, score, why)
+
+    def __str__(self) -> str:
+        words = [] if self.value is None else [str(self.value)]
+        return ", ".join([*words, *([] if self.wins else [self.why])])
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self}>"
+
+
+class Wait(Value):
+    """A tile that a hand waits for.
+
+    tile     its index; left: the copies that are neither in the hand nor in its melds
+    drawn    what it is worth when drawn: an `Outcome`
+    claimed  what it is worth when another discards it
+    """
+
+    __match_args__ = ("tile", "left", "drawn", "claimed")
+    __slots__ = __match_args__
+
+    tile: int
+    left: int
+    drawn: Outcome
+    claimed: Outcome
+
+    def __init__(self, tile: int, left: int, drawn: Outcome, claimed: Outcome) -> None:
+        self._set(tile, left, drawn, claimed)
+
+    @property
+    def wins(self) -> bool:
+        """Whether the tile wins at all."""
+        return self.drawn.wins or self.claimed.wins
+
+    def __str__(self) -> str:
+        name = TILE_NAMES[self.tile]
+        return f"{name}: drawn {self.drawn}; claimed {self.claimed}; {self.left} left"
+
+    def __repr__(self) -> str:
+        return f"<Wait {self}>"
+
+
+def waits(
+    rules: Ruleset,
+    hand: HandLike,
+    melds: Iterable[Meld] | str = (),
+    situation: Mapping[str, Any] | None = None,
+    *,
+    jokers: int = 0,
+) -> tuple[Wait, ...]:
+    """Return every tile that completes a hand: see `Ruleset.waits`."""
+    known = dict(situation or {})
+    for name in _NOT_ASKED:
+        if name in known:
+            raise SituationError(f"{name} is no part of a situation")
+    if isinstance(hand, Hand):
+        if melds or jokers:
+            raise MeldError("the melds and jokers of a Hand are its own")
+        melds, jokers = hand.melds, hand.jokers
+    held = as_counts(hand)
+    declared = parse_melds(melds) if isinstance(melds, str) else tuple(melds)
+    total = sum(held) + jokers + 3 * len(declared)
+    if total not in (13, 16):
+        raise HandSizeError(
+            f"{total} tiles, a meld being three: a hand that waits has 13, or 16"
+        )
+    known["melds"], known["jokers"] = declared, jokers
+    found = []
+    for tile in _tiles(rules, held, known):
+        left = 4 - held[tile] - sum(meld.tiles.count(tile) for meld in declared)
+        if left < 1:
+            continue
+        scores = [_score(rules, held, tile, how, known) for how in ("tsumo", "discard")]
+        if isinstance(scores[0], SituationError) and isinstance(
+            scores[1], WinNotAllowed
+        ):
+            raise scores[0]  # it contradicts itself, whatever the tile
+        drawn, claimed = (_outcome(rules, score) for score in scores)
+        if drawn.score or claimed.score:
+            found.append(Wait(tile, left, drawn, claimed))
+    return tuple(found)
+
+
+def _tiles(rules: Ruleset, held: bytes, known: Mapping[str, Any]) -> Iterable[int]:
+    """Return the tiles to try."""
+    if rules.any_shape or known.get("wild"):
+        return range(34)
+    return rules.waits(held, jokers=known["jokers"])
+
+
+def _score(
+    rules: Ruleset, held: bytes, tile: int, how: str, known: Mapping[str, Any]
+) -> Score | WinNotAllowed:
+    other = _OF_A_CLAIM if how == "tsumo" else _OF_A_DRAW
+    said = {name: known[name] for name in known if name not in other}
+    try:
+        return rules._judge(Win(held, tile, how=how, **said))
+    except WinNotAllowed as error:
+        return error
+
+
+def _outcome(rules: Ruleset, score: Score | WinNotAllowed) -> Outcome:
+    if isinstance(score, WinNotAllowed):
+        return Outcome(False, None, None, score.reason)
+    why = _WHY.get(score.verdict, "")
+    if score.verdict not in ("win", "below", "not allowed"):
+        return Outcome(False, None, None, why)
+    return Outcome(score.verdict == "win", getattr(score, rules.result), score, why)

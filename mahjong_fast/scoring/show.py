@@ -1,0 +1,103 @@
+"""What people and programs are shown of a score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast import _core, words
+from mahjong_fast._core import Decomposition
+from mahjong_fast.tiles import format, tile_name
+
+if TYPE_CHECKING:
+    from mahjong_fast._scoring import Score
+    from mahjong_fast.scoring.ruleset import Ruleset
+
+_PAIRS = _core.SEVEN_PAIRS | _core.SEVEN_PAIRS_QUADS
+# The suits of 147, 258 and 369, as the C library numbers the knitted straights.
+_KNITTED = ("mps", "msp", "pms", "psm", "smp", "spm")
+
+
+def decomposition(score: Score) -> Decomposition:
+    """Return the reading of a score: the sets, melds first, or pairs, or singles."""
+    form, sets, pair, knitted, jokers = score._split()
+    tiles = tuple(tiles for _, tiles, _ in sets)
+    if form == _core.STANDARD:
+        return Decomposition(form, tiles, pair, (), (), jokers)
+    if form == _core.KNITTED_STRAIGHT:
+        return Decomposition(form, (*_knitted(knitted), *tiles), pair, (), (), jokers)
+    counts = _concealed(score, jokers)
+    if form & _PAIRS:
+        pairs = tuple(t for t in range(34) for _ in range(counts[t] // 2))
+        return Decomposition(form, (), None, pairs, (), jokers)
+    singles = tuple(t for t in range(34) for _ in range(counts[t]) if t != pair)
+    return Decomposition(form, tiles, pair, (), singles, jokers)
+
+
+def _knitted(number: int) -> list[tuple[int, int, int]]:
+    starts = [9 * "mps".index(suit) for suit in _KNITTED[number]]
+    return [(s + rank, s + rank + 3, s + rank + 6) for rank, s in enumerate(starts)]
+
+
+def _concealed(score: Score, jokers: tuple[int, ...]) -> list[int]:
+    """Return the counts of the concealed tiles, the jokers as what they became."""
+    counts = list(score.win._concealed())
+    for tile in jokers:
+        counts[tile] += 1
+    if not score.win._is_joker():
+        counts[score.win._tile()] += 1
+    return counts
+
+
+def plain_options(rules: Ruleset) -> dict[str, Any]:
+    """Return the options of rules as JSON has them."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in rules.options.items()
+    }
+
+
+def text(reading: Decomposition) -> str:
+    """Return a reading as text: its sets one by one, then the pair."""
+    groups: list[tuple[int, ...]] = [*reading.sets]
+    if reading.pair is not None:
+        groups.append((reading.pair, reading.pair))
+    groups += [(tile, tile) for tile in reading.pairs]
+    parts = [_group(group) for group in groups]
+    if reading.singles:
+        parts.append(_group(reading.singles))
+    return " ".join(parts)
+
+
+def _group(tiles: tuple[int, ...]) -> str:
+    counts = [0] * 34
+    for tile in tiles:
+        counts[tile] += 1
+    return format(counts) if max(counts) <= 4 else " ".join(map(tile_name, tiles))
+
+
+def as_dict(score: Score) -> dict[str, Any]:
+    """Return a score as plain data, tiles by name."""
+    reading = score.decomposition
+    return {
+        "rules": score.rules.name,
+        "options": plain_options(score.rules),
+        "win": score.win.to_dict(),
+        "verdict": score.verdict,
+        "fans": score.fans,
+        "totals": score.totals,
+        "lines": [
+            {
+                "row": line.row,
+                "chinese": line.chinese,
+                "english": line.english,
+                "value": line.value,
+                "times": line.times,
+                "sets": [_group(tiles) for tiles in line.sets],
+                "why": line.why,
+            }
+            for line in score.lines
+        ],
+        "form": words.slug(reading.form) if reading.form else "none",
+        "reading": text(reading),
+        "jokers": [tile_name(tile) for tile in reading.jokers],
+    }

@@ -1,0 +1,54 @@
+"""How a win came about, as the numbers that arrays of wins take."""
+
+from enum import IntEnum, IntFlag
+
+from mahjong_fast import _scoring
+
+
+class How(IntEnum):
+    """From where the winning tile came."""
+
+    TSUMO = 0
+    DISCARD = 1
+    ROB = 2
+
+
+class MeldCode(IntEnum):
+    """The kinds of melds."""
+
+    CHOW = _scoring.CHOW
+    PUNG = _scoring.PUNG
+    CLAIMED_KONG = _scoring.CLAIMED_KONG
+    ADDED_KONG = _scoring.ADDED_KONG
+    CONCEALED_KONG = _scoring.CONCEALED_KONG
+
+
+class Situation(IntFlag):
+    """What else is to be said of a win; `Win` has these as arguments.
+
+    >>> from mahjong_fast.scoring import Situation
+    >>> int(Situation.KONG_DRAW | Situation.LAST_TILE)
+    5
+    """
+
+    KONG_DRAW = _scoring.KONG_DRAW
+    AFTER_KONG = _scoring.AFTER_KONG
+    LAST_TILE = _scoring.LAST_TILE
+    HEAVENLY = _scoring.HEAVENLY
+    EARTHLY = _scoring.EARTHLY
+    HUMAN = _scoring.HUMAN
+    SEEN = _scoring.SEEN
+    READY = _scoring.READY
+    READY_FIRST = _scoring.READY_FIRST
+    THREE_WINNERS = _scoring.THREE_WINNERS
+    JOKER_WINS = _scoring.JOKER_WINS
+
+
+class Verdict(IntEnum):
+    """What a rule system says of a win."""
+
+    WIN = 0
+    WRONG = 1  # a contradiction, whatever the rules
+    NO_WIN = 2
+    NOT_ALLOWED = 3
+    BELOW = 4  # less than the minimum

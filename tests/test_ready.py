@@ -1,0 +1,126 @@
+"""What a ready hand waits for, and what each tile would be worth."""
+
+import pytest
+import random_wins
+from library_wins import library_win
+
+import mahjong_fast as mf
+from mahjong_fast import rules
+
+GUOBIAO = rules.get("guobiao")
+
+
+def by_tile(waits):
+    return {mf.tile_name(wait.tile): wait for wait in waits}
+
+
+def test_tiles_alone_without_melds_or_situation():
+    assert GUOBIAO.waits("34p234567s55z") == (10, 13)
+    assert GUOBIAO.waits("147m258p369s1234z") == (31, 32, 33)
+
+
+def test_each_wait_has_what_it_is_worth():
+    # On 9p 小三元, on 7z 大三元.
+    found = by_tile(GUOBIAO.waits("12399p55577z", "pon:666z@0", {"seat": 1}))
+    assert list(found) == ["9p", "7z"]
+    little, big = found["9p"], found["7z"]
+    assert (little.claimed.value, big.claimed.value) == (75, 98)
+    assert little.claimed.score.fans["小三元"] == 64
+    assert big.drawn.score.fans["大三元"] == 88
+    assert (little.left, big.left) == (2, 2)
+    assert little.wins
+    assert big.drawn.wins
+
+
+def test_what_does_not_reach_the_minimum():
+    hand, melds = "456p57s33z", "chi:234m@3 chi:678p@3"
+    (wait,) = GUOBIAO.waits(hand, melds)
+    assert not wait.wins
+    assert (wait.drawn.value, wait.claimed.value) == (2, 1)
+    assert wait.claimed.why == "below the minimum"
+    assert str(wait) == (
+        "6s: drawn 2, below the minimum; claimed 1, below the minimum; 4 left"
+    )
+    (last,) = GUOBIAO.waits(hand, melds, {"last_tile": True})
+    assert (last.drawn.value, last.claimed.value) == (9, 9)
+    assert last.wins
+    (flowers,) = GUOBIAO.waits(hand, melds, {"flowers": 8})
+    assert not flowers.wins
+    assert flowers.claimed.value == 9
+
+
+def test_what_is_true_of_one_way_is_said_of_it_alone():
+    situation = {"kong_draw": "ankan", "from_seat": 2, "seat": 1}
+    first, _ = GUOBIAO.waits("234m5678p", "ankan:1111s ankan:2222z", situation)
+    assert first.drawn.score.fans["杠上开花"] == 8
+    assert "杠上开花" not in first.claimed.score.fans
+    assert first.claimed.score.win.from_seat == 2
+
+
+def test_a_tile_of_which_none_is_left_is_no_wait():
+    # By their shape they wait for 1m and 4m, too.
+    (single,) = GUOBIAO.waits("1234444678m456p", ())
+    assert single.tile == 0
+    found = GUOBIAO.waits("23m11z", "pon:444m pon:111m pon:222z")
+    assert [(wait.tile, wait.left) for wait in found] == [(0, 1), (3, 1)]
+
+
+def test_what_the_rules_do_not_allow():
+    found = rules.get("jipinghu").waits("234678m34566p45s", (), {"locked": "3s"})
+    three, six = found
+    assert three.drawn.wins
+    assert not three.claimed.wins
+    assert three.claimed.value is None
+    assert six.claimed.wins
+
+
+def test_a_hand_that_is_not_ready():
+    assert GUOBIAO.waits("13579m13579p135s", ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("34p234567s55z", ()), mf.HandSizeError),
+        (("34p234567s5z", "chi:234s chi:234s"), mf.HandSizeError),
+        (("34p234567s55z", "chi:234s", {"how": "tsumo"}), mf.SituationError),
+        (("34p234567s55z", "chi:234s", {"seat": 4}), mf.ArgumentError),
+        (
+            (mf.Hand("34p234567s55z", melds="[234s]"), "chi:234s"),
+            mf.MeldError,
+        ),
+    ],
+)
+def test_wrong_questions(arguments, error):
+    with pytest.raises(error):
+        GUOBIAO.waits(*arguments)
+
+
+def test_a_hand_brings_its_melds():
+    hand = mf.Hand("12399p55577z", melds="[666z]")
+    found = GUOBIAO.waits(hand, situation={"seat": 1})
+    assert found == GUOBIAO.waits("12399p55577z", "[666z]", {"seat": 1})
+
+
+def test_every_wait_is_what_scoring_the_win_says():
+    everything = rules.get("guobiao", min_fan=0)
+    for told in random_wins.wins(300, 91_01, random_wins.Game(forms=everything.forms)):
+        win = library_win(told._replace(flags=frozenset(), how="discard"))
+        found = everything.waits(
+            win.hand, win.melds, {"seat": win.seat, "round": win.round}
+        )
+        waited = {wait.tile: wait for wait in found}
+        assert win.win in waited, win
+        tiles = sorted(waited)
+        assert tiles == [
+            tile
+            for tile in everything.waits(win.hand)
+            if win.hand[tile] + sum(m.tiles.count(tile) for m in win.melds) < 4
+        ]
+        for tile, wait in waited.items():
+            for how, outcome in (("tsumo", wait.drawn), ("discard", wait.claimed)):
+                again = mf.Win(
+                    win.hand, tile, win.melds, how, seat=win.seat, round=win.round
+                )
+                assert outcome.score == everything.score(again)
+                assert outcome.value == outcome.score.fan

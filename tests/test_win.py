@@ -1,0 +1,365 @@
+"""A win as a value: what is read, what is refused, and both ways to JSON."""
+
+import copy
+import json
+import pickle
+
+import numpy as np
+import pytest
+
+import mahjong_fast as mf
+from mahjong_fast.errors import (
+    ArgumentError,
+    ArrayError,
+    MahjongError,
+    MeldError,
+    MissingInput,
+    SituationError,
+    TileError,
+    WinNotAllowed,
+)
+
+PLAIN = ("123m456p789s1122z", "1z")
+KONG = {"hand": "345678m1299s", "win": "3s", "melds": "ankan:2222p"}
+WINS = [
+    mf.Win(*PLAIN),
+    mf.Win(*PLAIN, how="discard", from_seat=2, seat=1, round="N", winners=3),
+    mf.Win(**KONG, kong_draw="ankan", last_tile=True, seat=3, flowers=4),
+    mf.Win(**KONG, kong_draw=("ankan",), wild=("9p", "7z"), ready=True),
+    mf.Win(*PLAIN, first="天胡"),
+    mf.Win(*PLAIN, first="human", seat=2, how="discard", ready="first"),
+    mf.Win(*PLAIN, how="discard", after_kong=True, visible=True, locked="2z"),
+    mf.Win("123m456p78s11z", "9s", "pon:555z@2", how="rob", from_seat=3),
+    mf.Win("1123m456p789s1z", "1z", jokers=2),
+]
+
+
+@pytest.mark.parametrize("win", WINS, ids=repr)
+def test_a_win_is_a_value(win):
+    again = eval(repr(win), {"Win": mf.Win})
+    others = [pickle.loads(pickle.dumps(win)), copy.deepcopy(win), again]
+    others += [mf.Win.from_json(win.to_json()), mf.Win.from_dict(win.to_dict())]
+    others += [mf.Win.from_json(json.loads(win.to_json()))]
+    for other in others:
+        assert other == win
+        assert hash(other) == hash(win)
+    assert sum(win == other for other in WINS) == 1
+    assert win != repr(win)
+
+
+def test_a_win_cannot_be_changed():
+    win = WINS[0]
+    with pytest.raises(AttributeError, match="a Win cannot be changed"):
+        win.seat = 1
+    with pytest.raises(AttributeError, match="a Win cannot be changed"):
+        del win.hand
+
+
+def test_a_hand_comes_in_any_form():
+    text, tile = PLAIN
+    counts = mf.parse(text)
+    for hand in (text, counts, list(counts), mf.Hand(counts)):
+        assert mf.Win(hand, mf.tile_index(tile)) == WINS[0]
+    melds = mf.parse_melds("pon:555z@2")
+    hand = mf.Hand.parse("123m456p78s1z", melds=melds, jokers=1)
+    win = mf.Win(hand, "9s")
+    assert (win.melds, win.jokers) == (melds, 1)
+    assert win == mf.Win("123m456p78s1z", "9s", melds=["pon:555z@2"], jokers=1)
+    with pytest.raises(MeldError, match="a Hand are its own"):
+        mf.Win(hand, "9s", melds=melds)
+
+
+def test_what_is_read():
+    win = WINS[2]
+    assert (win.hand, win.win) == (mf.parse("345678m1299s"), mf.tile_index("3s"))
+    assert (win.how, win.seat, win.from_seat, win.round) == ("tsumo", 3, None, "E")
+    assert (win.kong_draw, win.last_tile, win.flowers) == (("ankan",), True, 4)
+    assert WINS[4].first == "heavenly"
+    assert WINS[5].first == "human"
+    assert WINS[3].wild == (17, 33)
+    assert WINS[6].locked == (28,)
+
+
+# ---- what contradicts itself ---------------------------------------------------------
+
+CONTRADICTIONS = [
+    ({"hand": "123m456p789s1111z", "win": "1z"}, "1z: five of one tile"),
+    ({"hand": "123m456p11z", "win": "1z"}, "not 13, or 16, tiles"),
+    ({"hand": "1m", "win": "1m", "melds": "[222m][333m][444m]"}, "not 13, or 16"),
+    ({"hand": "123m456p789s11222z", "win": "1z"}, "leave the winning tile out"),
+    ({"hand": "123m456p789s11222z", "win": "1z", "wild": "1z"}, "leave the winning"),
+    ({"hand": "123m456p789s11222333z", "win": "3z"}, "leave the winning tile out"),
+    ({"hand": "123m456p789s11222z", "win": "3z"}, "not 13, or 16"),
+    ({"hand": "11z789s", "win": "1z", "how": "rob"}, "not 13"),
+    ({"how": "rob"}, "1z: a robbed tile is the fourth of its kind"),
+    ({"win": "2m", "hand": "13m456p789s11223z", "how": "rob", "last_tile": True},
+     "not robbed with the last tile"),
+    ({"kong_draw": "ankan"}, "the winner has none"),
+    ({**KONG, "kong_draw": "ankan", "how": "discard"}, "a kong is drawn"),
+    ({"after_kong": True}, "is won on a discard"),
+    ({"first": "earthly"}, "is no win of the dealer"),
+    ({"first": "heavenly", "seat": 1}, "heavenly is a win of the dealer alone"),
+    ({"first": "human", "how": "discard"}, "is no win of the dealer"),
+    ({**KONG, "first": "heavenly"}, "but with melds"),
+    ({"first": "heavenly", "last_tile": True}, "with the last tile"),
+    ({"winners": 3}, "three winners, but not on a discard"),
+    ({"from_seat": 1}, "won by drawing, but from seat 1"),
+    ({"how": "discard", "from_seat": 0}, "seat 0 wins its own tile"),
+    ({"hand": "123m456p78s11z", "win": "9s", "melds": "pon:555z@0"}, "own seat"),
+    ({"hand": "19m" * 4 + "999s", "wild": "1m 9m 9s", "win": "1z"}, "11 jokers"),
+    ({"melds": "[111m][222m][333m][444m][555m][666m]", "hand": "", "win": "1z"},
+     "6 melds"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "message"), CONTRADICTIONS)
+def test_a_contradiction_is_named(given, message):
+    arguments = {"hand": PLAIN[0], "win": PLAIN[1], **given}
+    with pytest.raises(SituationError) as caught:
+        mf.Win(**arguments)
+    assert message in str(caught.value)
+    assert isinstance(caught.value, WinNotAllowed)
+    assert caught.value.reason == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "message"),
+    [
+        ({"hand": "123x"}, TileError, "'x"),
+        ({"win": "0z"}, TileError, "0z"),
+        ({"win": 34}, TileError, "34 is no tile index"),
+        ({"win": None}, TileError, "None is no tile index"),
+        ({"melds": "pon:123m"}, MeldError, "no pung"),
+        ({"melds": 3}, MeldError, "not 3"),
+        ({"melds": [3]}, MeldError, "3 is no Meld"),
+        ({"how": "ron"}, ArgumentError, "how is tsumo, discard, rob, not 'ron'"),
+        ({"seat": 4}, ArgumentError, "seat is 0 to 3, not 4"),
+        ({"seat": True}, ArgumentError, "seat is 0 to 3, not True"),
+        ({"seat": "1"}, ArgumentError, "seat is 0 to 3, not '1'"),
+        ({"from_seat": -1}, ArgumentError, "from_seat is 0 to 3"),
+        ({"round": "east"}, ArgumentError, "round is E, S, W, N"),
+        ({"winners": 4}, ArgumentError, "winners is 1 to 3, not 4"),
+        ({"winners": "2"}, ArgumentError, "winners is 1 to 3, not '2'"),
+        ({"wild": 5}, ArrayError, "wild is kinds of tiles, not 5"),
+        ({"kong_draw": "kong"}, ArgumentError, "not 'kong'"),
+        ({"kong_draw": "kan@4"}, ArgumentError, "not 'kan@4'"),
+        ({"kong_draw": "ankan@1"}, ArgumentError, "not 'ankan@1'"),
+        ({"kong_draw": 1}, ArgumentError, "not 1"),
+        ({"last_tile": 3}, ArgumentError, "last_tile is True or False, not 3"),
+        ({"visible": "maybe"}, ArgumentError, "visible is True or False"),
+        ({"how": 10**5000}, ArgumentError, "not this int"),
+        ({"seat": 10**5000}, ArgumentError, "not this int"),
+        ({"kong_draw": 10**5000}, ArgumentError, "not this int"),
+        ({"round": np.array(["E", "S"])}, ArgumentError, "round is E, S, W, N"),
+        ({"how": np.arange(3)}, ArgumentError, "how is tsumo"),
+        ({"kong_draw": np.arange(3)}, ArgumentError, "kong_draw is ankan"),
+        ({"ready": np.arange(3)}, ArgumentError, "ready is True, False or first"),
+        ({"first": "first"}, ArgumentError, "not 'first'"),
+        ({"first": ["heavenly"]}, ArgumentError, r"not \['heavenly'\]"),
+        ({"flowers": 256}, ArgumentError, "flowers is 0 to 255"),
+        ({"ready": 2}, ArgumentError, "ready is True, False or first, not 2"),
+        ({"jokers": 9}, ArgumentError, "jokers is 0 to 8"),
+        ({"locked": None}, ArrayError, "locked is kinds of tiles, not None"),
+    ],
+)
+def test_what_cannot_be_read_is_named(given, kind, message):
+    arguments = {"hand": PLAIN[0], "win": PLAIN[1], **given}
+    with pytest.raises(kind, match=message):
+        mf.Win(**arguments)
+
+
+def test_a_claim_that_nobody_can_check_is_no_contradiction():
+    assert mf.Win(*PLAIN, visible=True).visible
+
+
+def test_a_wild_tile_counts_towards_the_four_copies():
+    mf.Win("111m456p789s1122z", "1m", wild="1m")
+    with pytest.raises(SituationError, match="1m: five of one tile"):
+        mf.Win("1111m456p789s112z", "1m", wild="1m")
+
+
+# ---- JSON and cases ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("{", "a win in JSON cannot be read"),
+        ("[1]", "a win is a JSON object, not list"),
+        ('{"hand": "1m"}', "a win needs 'win'"),
+        ('{"hand": "1m", "win": "1m", "colour": 1}', "a win has no 'colour'"),
+        (3, "a win is a JSON object, not int"),
+    ],
+)
+def test_json_that_is_no_win(said, message):
+    with pytest.raises(MahjongError, match=message):
+        mf.Win.from_json(said)
+
+
+def test_a_case_says_the_same():
+    case = {
+        "id": "X1",
+        "seat": 1,
+        "melds": ["chi:123m@0", "add:2222s@3"],
+        "hand": "45699p11z",
+        "win": "1z",
+        "how": "discard",
+        "from": 3,
+        "round": "S",
+        "haidi": True,
+        "gangpao": True,
+        "ghost": "7z",
+        "flowers": ["春", "夏"],
+        "visible": True,
+        "fan": 3,
+    }
+    assert mf.Win.from_case(case) == mf.Win(
+        "45699p11z",
+        "1z",
+        "chi:123m@0 add:2222s@3",
+        how="discard",
+        seat=1,
+        from_seat=3,
+        round="S",
+        last_tile=True,
+        after_kong=True,
+        wild="7z",
+        flowers=2,
+        visible=True,
+    )
+
+
+def test_a_case_may_name_one_kong_or_a_chain():
+    for said, kongs in [
+        ("ankan", ("ankan",)),
+        (["ankan"], ("ankan",)),
+        ("", ()),
+    ]:
+        win = mf.Win.from_case(
+            {"hand": KONG["hand"], "win": "3s", "melds": KONG["melds"],
+             "kong_draw": said}
+        )  # fmt: skip
+        assert win.kong_draw == kongs
+
+
+def test_a_case_that_is_none():
+    with pytest.raises(MissingInput, match="hand is not given"):
+        mf.Win.from_case({"win": "1m"})
+    with pytest.raises(MahjongError, match="a case is a mapping, not list"):
+        mf.Win.from_case([1])
+
+
+def win(**more):
+    return mf.Win(*PLAIN, **more)
+
+
+@pytest.mark.parametrize("name", ["last_tile", "after_kong", "visible", "ready"])
+@pytest.mark.parametrize("yes", [True, 1, np.True_, np.int8(1)])
+def test_a_flag_is_any_truth_value(name, yes):
+    given = {name: yes, "how": "discard"}
+    assert getattr(win(**given), name) is True
+    given[name] = type(yes)(0)
+    assert getattr(win(**given), name) is False
+
+
+@pytest.mark.parametrize("name", ["seat", "winners", "flowers", "jokers"])
+@pytest.mark.parametrize("kind", [np.int64, np.uint8])
+def test_a_number_is_of_any_integer_type(name, kind):
+    given = {"winners": 1}.get(name, 0)
+    assert getattr(win(**{name: kind(given)}), name) == given
+
+
+@pytest.mark.parametrize(
+    ("melds", "chain", "message"),
+    [
+        ("kan:2222p@1 ankan:9999s", "kan@2", "kan@2 is not among the melds"),
+        ("ankan:2222p ankan:9999s", "kan@2", "kan@2 is not among the melds"),
+        ("kan:2222p@1 pon:999s@3", "kan@1 ankan", "ankan is not among the melds"),
+        ("kan:2222p@1 ankan:9999s", "ankan ankan", "ankan is not among the melds"),
+        ("kan:2222p@1 ankan:9999s", "add", "add is not among the melds"),
+        ("kan:2222p@1 ankan:9999s", "ankan kan@1", "can only begin a chain"),
+        ("kan:2222p@1 kan:9999s@1", "kan@1 kan@1", "can only begin a chain"),
+    ],
+)
+def test_the_kongs_of_a_chain_are_among_the_melds(melds, chain, message):
+    with pytest.raises(SituationError, match=message):
+        mf.Win("345678m1z", "1z", melds, seat=0, kong_draw=chain)
+
+
+@pytest.mark.parametrize(
+    ("melds", "chain"),
+    [
+        ("kan:2222p@1 ankan:9999s", "kan@1"),
+        ("kan:2222p ankan:9999s", "kan@1"),
+        ("kan:2222p@1 ankan:9999s", "kan"),
+        ("kan:2222p@1 ankan:9999s", "kan@1 ankan"),
+        ("add:2222p@1 ankan:9999s", "ankan add"),
+        ("ankan:2222p ankan:9999s", "ankan ankan"),
+    ],
+)
+def test_a_chain_of_kongs(melds, chain):
+    won = mf.Win("345678m1z", "1z", melds, kong_draw=chain)
+    assert won.kong_draw == tuple(chain.split())
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_chow_is_of_the_seat_before(seat):
+    for giver in range(4):
+        given = "123m456p78s11z", "9s", f"chi:123s@{giver}"
+        if giver == (seat - 1) % 4:
+            assert mf.Win(*given, seat=seat).melds
+        else:
+            with pytest.raises(SituationError, match="chi:123s"):
+                mf.Win(*given, seat=seat)
+
+
+@pytest.mark.parametrize(
+    "hand", ["11111m456p789s11z", [5, *[0] * 26, 3, 3, 2, *[0] * 4]]
+)
+def test_five_of_a_tile_in_hand_are_a_contradiction(hand):
+    with pytest.raises(SituationError, match="1m"):
+        mf.Win(hand, "2z")
+    with pytest.raises(mf.CountError, match="cannot be negative"):
+        mf.Win([-1, *[0] * 33], "2z")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[" * 100_000, "nested too deep"),
+        ('{"hand": "1m", "hand": "2m", "win": "1m"}', "'hand' stands there twice"),
+        (b"\xff", "cannot be read"),
+        ("[]", "not list"),
+    ],
+)
+def test_bad_json_is_named(text, message):
+    with pytest.raises(mf.MahjongError, match=message):
+        mf.Win.from_json(text)
+
+
+@pytest.mark.parametrize("said", [None, 3, [], "text", {5: 1}])
+def test_a_mapping_that_is_none(said):
+    with pytest.raises(mf.MahjongError):
+        mf.Win.from_dict(said)
+
+
+@pytest.mark.parametrize("key", ["haidii", "fromm", "meld", "lockd", "kong_drawn"])
+def test_a_slip_of_the_pen_is_no_key(key):
+    case = {"hand": PLAIN[0], "win": PLAIN[1], key: True}
+    with pytest.raises(mf.MahjongError, match="did you mean"):
+        mf.Win.from_case(case)
+
+
+def test_no_option_is_taken_for_a_slip():
+    case = {"hand": PLAIN[0], "win": PLAIN[1]}
+    for name in mf.rules.names():
+        options = {o.name: o.default for o in mf.rules.get(name).option_list}
+        mf.Win.from_case({**options, **case, "flowers": 0, "visible": False})
+
+
+@pytest.mark.parametrize("name", ["hand", "win"])
+def test_null_is_not_said(name):
+    case = {"hand": PLAIN[0], "win": PLAIN[1], "first": None, "kong_draw": None}
+    assert mf.Win.from_case(case) == mf.Win(*PLAIN)
+    with pytest.raises(MissingInput, match=name):
+        mf.Win.from_case({**case, name: None})
