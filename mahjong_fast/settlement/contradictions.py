@@ -1,0 +1,176 @@
+"""What cannot be of one deal: winners, kongs and tiles that contradict each other."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import TYPE_CHECKING
+
+from mahjong_fast.errors import SituationError
+from mahjong_fast.hand import MeldKind
+from mahjong_fast.settlement import checks
+from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
+from mahjong_fast.tiles import TILE_NAMES, tile_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mahjong_fast.hand import Meld
+    from mahjong_fast.scoring import Win
+    from mahjong_fast.settlement.deal import Deal, Player
+
+_KINDS = {
+    MeldKind.EXPOSED_KONG: CLAIMED,
+    MeldKind.ADDED_KONG: ADDED,
+    MeldKind.CONCEALED_KONG: CONCEALED,
+}
+_MOST_KONGS = 4  # of one player
+_MOST_WINNERS = 3
+_COPIES = 4
+
+
+def check(deal: Deal) -> None:
+    """Refuse a deal that contradicts itself, with a `SituationError`."""
+    if len(deal.wins) > 1:
+        _check_winners(deal.wins)
+    for owner, player in enumerate(deal.players):
+        for declared in () if player is None else player.melds:
+            checks.claim(owner, declared)
+    if deal.kongs:
+        _check_kongs(deal)
+    _check_tiles(deal)
+
+
+def check_copies(counts: Sequence[int]) -> None:
+    """Refuse five of a tile, among the counts of all 34.
+
+    >>> from mahjong_fast.settlement.contradictions import check_copies
+    >>> check_copies([0] * 8 + [5] + [0] * 25)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SituationError: 5 of 9m: at most four copies of a tile exist
+    """
+    most = max(counts)
+    if most > _COPIES:
+        name = tile_name(counts.index(most))
+        raise SituationError(f"{most} of {name}: at most four copies of a tile exist")
+
+
+def counts_of(melds: Iterable[Meld]) -> list[int]:
+    """Return the counts of all 34 tiles in melds."""
+    counts = [0] * len(TILE_NAMES)
+    for meld in melds:
+        for tile in meld.tiles:
+            counts[tile] += 1
+    return counts
+
+
+def _check_winners(wins: tuple[Win, ...]) -> None:
+    first = wins[0]
+    seats = [win.seat for win in wins]
+    if len(set(seats)) < len(seats):
+        raise SituationError(f"winners {seats}: one wins twice")
+    if len(wins) > _MOST_WINNERS:
+        raise SituationError(f"{len(wins)} winners on the tile of one player")
+    for win in wins:
+        if win.how == "tsumo":
+            raise SituationError(f"{len(wins)} winners: who draws wins alone")
+        if (win.win, win.how, win.from_seat) != (first.win, first.how, first.from_seat):
+            raise SituationError("several winners win on one tile of one player")
+
+
+def _check_kongs(deal: Deal) -> None:
+    """Refuse a ledger of kongs that is not that of the melds, where they are known."""
+    for win in deal.wins:
+        if win.first == "heavenly":
+            raise SituationError(f"天和 before any kong, and yet {deal.kongs[0]}")
+    known = {
+        seat: player.melds
+        for seat, player in enumerate(deal.players)
+        if player is not None and player.melds
+    }
+    if deal.wins and deal.wins[0].how == "rob" and deal.payer is not None:
+        known.pop(deal.payer, None)  # the robbed kong may be among his melds
+    known.update({win.seat: win.melds for win in deal.wins})
+    for seat in range(checks.SEATS):
+        paid = [kong for kong in deal.kongs if kong.seat == seat]
+        if len(paid) > _MOST_KONGS:
+            raise SituationError(f"{len(paid)} kongs of seat {seat}: at most 4 fit")
+        if seat in known:
+            _check_own(seat, paid, list(_kongs_of(seat, known[seat])))
+
+
+def _check_own(seat: int, paid: list[Kong], made: list[Kong]) -> None:
+    left = list(made)
+    # Those whose giver is said find theirs before those that any other will do for.
+    for kong in sorted(paid, key=lambda kong: kong.from_seat is None):
+        same = [other for other in left if _may_be(kong, other)]
+        if not same:
+            raise SituationError(
+                f"kong {kong}: seat {seat} has melded "
+                f"{' '.join(map(str, made)) or 'none'}"
+            )
+        left.remove(next((other for other in same if other == kong), same[0]))
+    if left:
+        raise SituationError(f"kong {left[0]} is melded, but not among the kongs")
+
+
+def _may_be(kong: Kong, other: Kong) -> bool:
+    unknown = None in (kong.from_seat, other.from_seat)
+    return kong.kind == other.kind and (unknown or kong == other)
+
+
+def _kongs_of(seat: int, melds: Iterable[Meld]) -> Iterator[Kong]:
+    for meld in melds:
+        if meld.kind in _KINDS:
+            yield Kong(seat, _KINDS[meld.kind], meld.from_seat)
+
+
+def _check_tiles(deal: Deal) -> None:
+    """Refuse five of a tile among those that are seen after the deal, each once."""
+    players = [player for player in deal.players if player is not None]
+    if not (deal.wins or deal.horses or players):
+        return
+    # What winners have is in their wins.
+    others = [
+        player
+        for seat, player in enumerate(deal.players)
+        if player is not None and seat not in deal.winners
+    ]
+    held = _concealed(deal, others)
+    melds = [meld for win in deal.wins for meld in win.melds]
+    melds += [meld for player in others for meld in player.melds]
+    seen = list(map(add, held, counts_of(melds)))
+    if deal.wins and deal.wins[0].how != "tsumo" and not _is_added(deal):
+        seen[deal.wins[0].win] += 1
+    check_copies(seen)
+    # Of discards some were claimed, and are in melds.
+    for player in players:
+        for tile in player.discards:
+            held[tile] += 1
+    check_copies(held)
+
+
+def _concealed(deal: Deal, others: Iterable[Player]) -> list[int]:
+    counts = [0] * len(TILE_NAMES)
+    for win in deal.wins:
+        counts = list(map(add, counts, win.hand))
+        if win.how == "tsumo":
+            counts[win.win] += 1
+    for player in others:
+        if player.hand is not None:
+            counts = list(map(add, counts, player.hand))
+    horses = deal.horses
+    for own in (horses,) if isinstance(horses, tuple) else horses.values():
+        for tile in own:
+            counts[tile] += 1
+    return counts
+
+
+def _is_added(deal: Deal) -> bool:
+    """Whether the robbed tile lies in a meld of the konger, already."""
+    win, konger = deal.wins[0], None
+    if win.how == "rob" and win.from_seat is not None:
+        konger = deal.players[win.from_seat]
+    return konger is not None and any(
+        meld.kind is MeldKind.ADDED_KONG and meld.tiles[0] == win.win
+        for meld in konger.melds
+    )

@@ -1,0 +1,103 @@
+"""Facts of a deal, or of the room, that only some rules ask for: `Deal.options`.
+
+a_seat          who won last, as a seat of this hand; before anybody has, the dealer, 0
+already_liable  包先不包后: seats responsible already, or {seat: for whom}
+balances        what each of the four players has
+base            底分, from 1
+dealer_wind     the wind that the dealer drew at the start, where that does not change
+multiplier      桌面番数 of the table, from 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.settlement import checks
+from mahjong_fast.settlement.frozen import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Liable = tuple[int, ...] | Mapping[int, int]
+
+
+def facts(given: object) -> Mapping[str, Any]:
+    """Return facts that are known, each checked, as a mapping that does not change.
+
+    >>> from mahjong_fast.settlement.facts import facts
+    >>> facts({"already_liable": {"2": 3}, "base": 100})
+    {'already_liable': {2: 3}, 'base': 100}
+    >>> facts({"a_seet": 2})
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: no fact of a deal 'a_seet': did you mean \
+a_seat?
+    """
+    if given.__class__ is Frozen:
+        return given
+    found = {}
+    for name, value in checks.mapping(given, "facts of a deal").items():
+        check = _CHECKS.get(name) if isinstance(name, str) else None
+        if check is None:
+            raise SettlementError(
+                f"no fact of a deal {shown(name)}{near(str(name), FACT_KEYS)}"
+            )
+        found[name] = check(value, name)
+    return Frozen(found)
+
+
+def liable_already(given: object, what: str = "already_liable") -> Liable:
+    """Return who is responsible already: seats, one or more, or {seat: for whom}.
+
+    >>> from mahjong_fast.settlement.facts import liable_already
+    >>> liable_already(2), liable_already([2, 3]), liable_already({2: 1})
+    ((2,), (2, 3), {2: 1})
+    """
+    if isinstance(given, Mapping):
+        if given.__class__ is Frozen:
+            return given
+        return Frozen(
+            {
+                checks.key_seat(who, what): checks.seat(whom, f"{what}: for whom")
+                for who, whom in given.items()
+            }
+        )
+    if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
+        return (checks.seat(given, what),)
+    return checks.seats(given, what)
+
+
+def balances(
+    given: object, what: str = "balances", players: int = 4
+) -> tuple[int, ...]:
+    """Return what each of the players has."""
+    found = [checks.whole(has, what) for has in checks.several(given, what)]
+    if len(found) != players:
+        raise SettlementError(
+            f"{what}: {len(found)} numbers, there are {players} seats"
+        )
+    return tuple(found)
+
+
+def _from_1(value: object, what: str) -> int:
+    return checks.number(value, what, 1)
+
+
+_CHECKS: dict[str, Callable[[object, str], Any]] = {
+    "a_seat": checks.seat,
+    "already_liable": liable_already,
+    "balances": balances,
+    "base": _from_1,
+    "dealer_wind": checks.wind,
+    "multiplier": _from_1,
+}
+FACT_KEYS = frozenset(_CHECKS)
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """Return the end of a message: what *name* may have been meant for."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name[:40], sorted(known), n=2, cutoff=0.7)
+    return f": did you mean {' or '.join(close)}?" if close else ""

@@ -1,0 +1,221 @@
+"""买马, 抓马: tiles drawn after the hand that let others share in what was won."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.settlement import checks
+from mahjong_fast.settlement.ledger import Payment, Reason, deltas, paid, payments_of
+from mahjong_fast.tiles import TILE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from mahjong_fast.tiles import Tile
+
+
+class Numbering(NamedTuple):
+    """Which player a horse points at: 0 is who the count begins with, 1 his 下家 ...
+
+    `offsets` are those of all 34 tiles.
+    """
+
+    name: str
+    offsets: tuple[int, ...]
+
+    @classmethod
+    def by_rank(cls, name: str, honors: tuple[int, ...]) -> Numbering:
+        """Return that in which 1 5 9, 2 6, 3 7 and 4 8 of a suit are 0, 1, 2 and 3.
+
+        *honors* are the offsets of 东南西北白發中.
+        """
+        return cls(name, (*(tile % 9 % 4 for tile in range(27)), *honors))
+
+    def offset(self, tile: Tile | str) -> int:
+        """Return the offset of *tile*, 0 to 3.
+
+        >>> from mahjong_fast.settlement import TABLE_NUMBERING, TUIDAOHU_NUMBERING
+        >>> [TUIDAOHU_NUMBERING.offset(tile) for tile in (8, 31, 32, 33)]
+        [0, 2, 1, 0]
+        >>> [TABLE_NUMBERING.offset(tile) for tile in (8, 31, 32, 33)]
+        [0, 3, 2, 1]
+        """
+        if not (tile.__class__ is int and 0 <= tile < 34):
+            tile = checks.tile(tile)
+        return self.offsets[tile]
+
+    def target(self, tile: Tile | str, origin: int, players: int = 4) -> int:
+        """Return the seat that *tile* points at, counted from *origin*."""
+        return (checks.seat(origin, "origin", players) + self.offset(tile)) % players
+
+
+# 东南西北中发白 counted on from the first: 44, 32, 32 and 28 tiles.
+TUIDAOHU_NUMBERING = Numbering.by_rank("tuidaohu", (0, 1, 2, 3, 2, 1, 0))
+# 东 | 南中 | 西发 | 北白: 40, 32, 32 and 32 tiles.
+TABLE_NUMBERING = Numbering.by_rank("table", (0, 1, 2, 3, 3, 2, 1))
+
+
+def horses_of_streak(streak: int, most: int = 4) -> int:
+    """Return how many horses the dealer buys who deals his *streak*-th hand on end.
+
+    >>> from mahjong_fast.settlement import horses_of_streak
+    >>> [horses_of_streak(streak) for streak in (1, 2, 6)]
+    [1, 2, 4]
+    >>> horses_of_streak(0)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: streak 0: it is a number from 1
+    """
+    return min(checks.number(streak, "streak", 1), checks.number(most, "most"))
+
+
+def hits(
+    horses: Iterable[Tile | str],
+    target: int,
+    origin: int,
+    numbering: Numbering = TABLE_NUMBERING,
+    players: int = 4,
+) -> int:
+    """Return how many of *horses*, counted from *origin*, point at *target*: 抓马.
+
+    >>> from mahjong_fast.settlement import hits
+    >>> hits(["3m", "5p"], 2, 0)
+    1
+    """
+    offset = _offset_of(numbering)
+    origin = checks.seat(origin, "origin", players)
+    wanted = (checks.seat(target, "target", players) - origin) % players
+    tiles = checks.several(horses, "horses")
+    return sum([offset(tile) % players == wanted for tile in tiles])
+
+
+def mirror_horses(
+    transfers: Sequence[Payment],
+    horses: Iterable[Tile | str],
+    *,
+    buyer: int = 0,
+    numbering: Numbering = TUIDAOHU_NUMBERING,
+    zero_skip: bool = True,
+    model: str = "mirror",
+    players: int = 4,
+) -> list[Payment]:
+    """Return what the horses of one *buyer*, the dealer, bring him and cost him.
+
+    Each horse, counted from the buyer, repeats all *transfers* of the player that it
+    points at with the buyer in his place; one of the buyer to himself is void, and with
+    *zero_skip* so is all where that player is even. Horses never repeat horses. Under
+    the *model* "net" the buyer wins or loses what the player does, from the house.
+
+    >>> from mahjong_fast.settlement import deltas, mirror_horses, self_draw
+    >>> won = self_draw(2, 2)
+    >>> deltas(mirror_horses(won, [2]))  # 3m: the winner
+    (4, -2, 0, -2)
+    >>> deltas(mirror_horses(won, [26]))  # 9s: the dealer himself, who lost
+    (-2, 0, 2, 0)
+    >>> deltas(mirror_horses(won, [2], model="net"))
+    (6, 0, 0, 0)
+    """
+    checks.word(model, "horse model", ("mirror", "net"))
+    buyer = checks.seat(buyer, "buyer", players)
+    offset = _offset_of(numbering)
+    base = deltas(transfers, players)
+    found: list[Payment] = []
+    for tile in checks.tiles(horses, "horses"):
+        target = (buyer + offset(tile)) % players
+        if model == "net":
+            if base[target]:
+                found.append(_from_house(buyer, base[target], tile, target))
+        elif base[target] or not zero_skip:
+            for payer, payee, amount, chinese, english, _ in transfers:
+                if payee == target:
+                    payee = buyer
+                elif payer == target:
+                    payer = buyer
+                else:
+                    continue
+                if payer != payee:
+                    why = _again(tile, chinese, english)
+                    found.append(paid(payer, payee, amount, why))
+    return found
+
+
+def own_horses(
+    transfers: Sequence[Payment],
+    horses: Mapping[int, Iterable[Tile | str]],
+    *,
+    origin: int,
+    numbering: Numbering = TABLE_NUMBERING,
+    winner_on_loser: str = "mirror",
+    players: int = 4,
+) -> list[Payment]:
+    """Return what the horses of all players move: 四家买马; {owner: tiles}.
+
+    *transfers* are those of the win alone; kongs stay out. A horse on a winner has each
+    who paid him pay the owner, too; a horse on a payer has the owner pay each winner,
+    too. What somebody would pay himself is void. With *winner_on_loser* "void" a
+    winner's horse on a payer does nothing at all.
+
+    >>> from mahjong_fast.settlement import deltas, on_discard, own_horses, self_draw
+    >>> deltas(own_horses(self_draw(2, 8), {0: [4], 1: [19]}, origin=2))  # 5m, 2s
+    (16, -16, 8, -8)
+    >>> two = on_discard(1, 0, 16) + on_discard(3, 0, 8)
+    >>> deltas(own_horses(two, {3: [4]}, origin=0))
+    (0, 16, 0, -16)
+    >>> own_horses(two, {3: [4]}, origin=0, winner_on_loser="void")
+    []
+    """
+    checks.word(winner_on_loser, "a winner's horse on a loser", ("mirror", "void"))
+    origin = checks.seat(origin, "origin", players)
+    owners = {
+        checks.seat(owner, "owner of horses", players): checks.tiles(own, "horses")
+        for owner, own in checks.mapping(horses, "horses by owner").items()
+    }
+    offset = _offset_of(numbering)
+    transfers = payments_of(transfers)
+    winners = {payment.payee for payment in transfers}
+    found: list[Payment] = []
+    for owner in sorted(owners):
+        for tile in owners[owner]:
+            target = (origin + offset(tile)) % players
+            for payer, payee, amount, chinese, english, _ in transfers:
+                if target == payee and payer != owner:
+                    payee = owner
+                elif target == payer and payee != owner:
+                    if winner_on_loser == "void" and owner in winners:
+                        continue
+                    payer = owner
+                else:
+                    continue
+                why = _again(tile, chinese, english)
+                found.append(paid(payer, payee, amount, why))
+    return found
+
+
+def _offset_of(value: object) -> Callable[[Tile | str], int]:
+    if isinstance(value, Numbering):
+        return value.offset
+    raise SettlementError(f"numbering {shown(value)}: it is a Numbering")
+
+
+@functools.lru_cache(maxsize=1024)
+def _again(tile: Tile, chinese: str, english: str) -> Reason:
+    name = TILE_NAMES[tile]
+    return Reason(
+        f"马 {name} · {chinese}",
+        f"horse {name}: again {english}",
+        "a horse repeats what the player it hits wins or loses",
+    )
+
+
+def _from_house(buyer: int, amount: int, tile: int, target: int) -> Payment:
+    payer, payee = (None, buyer) if amount > 0 else (buyer, None)
+    name = TILE_NAMES[tile]
+    return Payment(
+        payer,
+        payee,
+        abs(amount),
+        f"马 {name}",
+        f"horse {name}: what seat {target} won or lost",
+        "the dealer wins or loses as much as the player his horse hits",
+    )

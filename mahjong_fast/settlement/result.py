@@ -1,0 +1,261 @@
+"""What a deal comes to: payments, one delta a player, and the hand after it.
+
+As JSON, a settlement is an object: deltas, base, win_deltas, kong_deltas, horse_deltas
+(lists, one number a seat), payments (list of objects: payer, payee, amount, chinese,
+english, rule; a seat that is null is the house), scores (as of `Score.to_dict`),
+next_dealer, next_streak, next_round, coins (list or null) and facts (object); the
+payments for kongs begin at number `first_kong`, those for horses at `first_horse`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mahjong_fast.errors import SettlementError
+from mahjong_fast.settlement import checks
+from mahjong_fast.settlement.deal import read_json
+from mahjong_fast.settlement.dealer import NextHand
+from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
+from mahjong_fast.settlement.ledger import (
+    Payment,
+    check_zero_sum,
+    deltas,
+    payments_of,
+    scaled,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mahjong_fast.scoring import Score
+
+_NO_FACTS: Mapping[str, Any] = Frozen()
+_NO_NEXT = NextHand(None, None, None)
+
+
+class Settlement(NamedTuple):
+    """What each player has won or lost in a deal, and why.
+
+    `deltas` are the points of each seat. `win_payments`, `kong_payments` and
+    `horse_payments` make up `payments`, and `win_deltas`, `kong_deltas`,
+    `horse_deltas` are what each of them comes to; `base` is the first two together,
+    before a multiplier of the table. `facts` hold what a system counts besides, by its
+    name in cases: hits, say.
+    """
+
+    deltas: tuple[int, ...]
+    win_payments: tuple[Payment, ...] = ()
+    kong_payments: tuple[Payment, ...] = ()
+    horse_payments: tuple[Payment, ...] = ()
+    base: tuple[int, ...] = ()
+    scores: tuple[Score, ...] = ()
+    after: NextHand = _NO_NEXT
+    coins: tuple[int, ...] | None = None
+    facts: Mapping[str, Any] = _NO_FACTS
+
+    @classmethod
+    def of(
+        cls,
+        win: Sequence[Payment] = (),
+        kongs: Sequence[Payment] = (),
+        horses: Sequence[Payment] = (),
+        *,
+        times: int = 1,
+        times_kongs: int | None = None,
+        base: tuple[int, ...] | None = None,
+        scores: tuple[Score, ...] = (),
+        after: NextHand | None = None,
+        facts: Mapping[str, Any] | None = None,
+        players: int = 4,
+    ) -> Settlement:
+        """Add up payments for *win*, *kongs* and *horses*; players must come to 0.
+
+        All are multiplied by *times* (桌面番数), those for kongs by *times_kongs* where
+        that is given; `base`, unless given, is neither. *after* is the next hand.
+
+        >>> from mahjong_fast.settlement import Settlement, self_draw
+        >>> settled = Settlement.of(self_draw(2, 2), times=3)
+        >>> settled.base, settled.deltas
+        ((-2, -2, 6, -2), (-6, -6, 18, -6))
+        >>> print(settled.payments[0])
+        seat 0 pays seat 2 6: self-draw 自摸
+        """
+        by_kongs = times if times_kongs is None else times_kongs
+        win, kongs, horses = map(payments_of, (win, kongs, horses))
+        before = deltas((*win, *kongs), players)
+        if times != 1:
+            win, horses = scaled(win, times), scaled(horses, times)
+        if by_kongs != 1:
+            kongs = scaled(kongs, by_kongs)
+        if times == by_kongs == 1:
+            totals = before
+            if horses:
+                ridden = deltas(horses, players)
+                totals = tuple(map(add, before, ridden))
+        else:
+            totals = deltas((*win, *kongs, *horses), players)
+        if sum(totals) and not any(
+            payment.payer is None or payment.payee is None
+            for payment in (*win, *kongs, *horses)
+        ):
+            check_zero_sum(totals)
+        return cls(
+            totals,
+            tuple(win),
+            tuple(kongs),
+            tuple(horses),
+            before if base is None else base,
+            scores,
+            _NO_NEXT if after is None else after,
+            None,
+            _NO_FACTS if not facts else Frozen(facts),
+        )
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """All payments, in the order in which they were reckoned."""
+        return (*self.win_payments, *self.kong_payments, *self.horse_payments)
+
+    @property
+    def win_deltas(self) -> tuple[int, ...]:
+        """What the payments for the win come to."""
+        return deltas(self.win_payments, len(self.deltas))
+
+    @property
+    def kong_deltas(self) -> tuple[int, ...]:
+        """What the payments for kongs come to."""
+        return deltas(self.kong_payments, len(self.deltas))
+
+    @property
+    def horse_deltas(self) -> tuple[int, ...]:
+        """What the payments for horses come to."""
+        return deltas(self.horse_payments, len(self.deltas))
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals next, as a seat of this hand; None: these rules do not say."""
+        return self.after.dealer
+
+    @property
+    def next_streak(self) -> int | None:
+        """How many hands on end he will then have dealt."""
+        return self.after.streak
+
+    @property
+    def next_round(self) -> str | None:
+        """The next prevailing wind; None where that needs the `turn` of the deal."""
+        return self.after.round
+
+    def explain(self) -> str:
+        """Return one line for every payment, then what each player has.
+
+        >>> from mahjong_fast.settlement import Settlement, on_discard
+        >>> print(Settlement.of(on_discard(1, 2, 4)).explain())
+        seat 2 pays seat 1 4: discard 点炮
+        deltas: 0 +4 -4 0
+        """
+        lines = [str(payment) for payment in self.payments]
+        numbers = " ".join(f"{delta:+}" if delta else "0" for delta in self.deltas)
+        return "\n".join([*lines, f"deltas: {numbers}"])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settlement as plain data; the module says what is in it."""
+        first_kong = len(self.win_payments)
+        return {
+            "deltas": list(self.deltas),
+            "payments": [payment._asdict() for payment in self.payments],
+            "first_kong": first_kong,
+            "first_horse": first_kong + len(self.kong_payments),
+            "base": list(self.base),
+            "win_deltas": list(self.win_deltas),
+            "kong_deltas": list(self.kong_deltas),
+            "horse_deltas": list(self.horse_deltas),
+            "scores": [score.to_dict() for score in self.scores],
+            "next_dealer": self.next_dealer,
+            "next_streak": self.next_streak,
+            "next_round": self.next_round,
+            "coins": None if self.coins is None else list(self.coins),
+            "facts": thawed(self.facts),
+        }
+
+    def to_json(self) -> str:
+        """Return the settlement as a JSON object; the module says what is in it."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, said: str | bytes | Mapping[str, Any]) -> Settlement:
+        """Read what `to_json` gives, without the scores: they need their rules.
+
+        >>> from mahjong_fast.settlement import Settlement, self_draw
+        >>> settled = Settlement.of(self_draw(1, 4))
+        >>> Settlement.from_json(settled.to_json()) == settled
+        True
+        """
+        value = checks.mapping(read_json(said, "a settlement"), "a settlement", _KEYS)
+        if "deltas" not in value:
+            raise SettlementError("a settlement: deltas are missing")
+        totals = _numbers(value["deltas"], "deltas")
+        players = len(totals)
+        paid = tuple(
+            [
+                _payment(payment, players)
+                for payment in checks.several(value.get("payments", ()), "payments")
+            ]
+        )
+        if deltas(paid, players) != totals:
+            raise SettlementError("a settlement whose payments are not its deltas")
+        last = len(paid)
+        horses = checks.number(value.get("first_horse", last), "first_horse", 0, last)
+        kongs = checks.number(value.get("first_kong", horses), "first_kong", 0, horses)
+        coins = value.get("coins")
+        found = cls(
+            totals,
+            *(paid[:kongs], paid[kongs:horses], paid[horses:]),
+            base=_numbers(value.get("base", totals), "base", players),
+            after=NextHand(
+                _or_none(checks.seat, value.get("next_dealer"), "next_dealer"),
+                _or_none(checks.number, value.get("next_streak"), "next_streak"),
+                _or_none(checks.wind, value.get("next_round"), "next_round"),
+            ),
+            coins=None if coins is None else _numbers(coins, "coins", players),
+            facts=frozen(checks.mapping(value.get("facts", {}), "facts"), "facts"),
+        )
+        for name in ("win_deltas", "kong_deltas", "horse_deltas"):
+            stated = _numbers(value.get(name, getattr(found, name)), name, players)
+            if stated != getattr(found, name):
+                raise SettlementError(f"a settlement whose payments are not its {name}")
+        return found
+
+
+def _numbers(value: object, what: str, players: int | None = None) -> tuple[int, ...]:
+    found = tuple([checks.whole(n, what) for n in checks.several(value, what)])
+    if players is not None and len(found) != players:
+        raise SettlementError(f"{what}: {len(found)} numbers for {players} players")
+    return found
+
+
+def _payment(value: object, players: int) -> Payment:
+    said = checks.mapping(value, "a payment", Payment._fields)
+    missing = [name for name in Payment._fields[:3] if name not in said]
+    if missing:
+        raise SettlementError(f"a payment: {missing[0]} is missing")
+
+    def at(name: str, seat: object) -> int | None:
+        return None if seat is None else checks.seat(seat, name, players)
+
+    return Payment(
+        at("payer", said["payer"]),
+        at("payee", said["payee"]),
+        checks.number(said["amount"], "amount"),
+        *(checks.text(said.get(name, ""), name) for name in Payment._fields[3:]),
+    )
+
+
+def _or_none(check: Callable[[object, str], Any], value: object, what: str) -> Any:
+    return None if value is None else check(value, what)
+
+
+_KEYS = frozenset(Settlement.of().to_dict())

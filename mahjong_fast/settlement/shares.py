@@ -1,0 +1,204 @@
+"""Who pays for a win: the discarder, everybody, the robbed, or who is responsible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
+from mahjong_fast.scoring import Win
+from mahjong_fast.settlement import checks
+from mahjong_fast.settlement.ledger import Payment, Reason, paid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Share = int | Sequence[int]  # the same of all, or one number a seat
+
+SELF_DRAWN = Reason("自摸", "self-draw", "each other player pays one share")
+DISCARDED = Reason("点炮", "discard", "the discarder pays")
+ROBBED = Reason("抢杠", "robbed kong", "the player whose kong was robbed pays")
+RESPONSIBLE = Reason("包", "responsible", "the responsible player pays for all")
+
+
+def self_draw(
+    winner: int, share: Share, *, players: int = 4, why: Reason = SELF_DRAWN
+) -> list[Payment]:
+    """Return the payments of a self-draw: each other player pays a share.
+
+    >>> from mahjong_fast.settlement import deltas, self_draw
+    >>> deltas(self_draw(2, 8))
+    (-8, -8, 24, -8)
+    >>> deltas(self_draw(0, (0, 3, 3, 6)))
+    (12, -3, -3, -6)
+    """
+    winner = checks.seat(winner, "winner", players)
+    owed = _owed(share, players)
+    others = [seat for seat in range(players) if seat != winner]
+    return [paid(seat, winner, owed[seat], why) for seat in others]
+
+
+def on_discard(
+    winner: int,
+    discarder: int,
+    share: Share,
+    *,
+    payers: str = "discarder",
+    shares: int = 1,
+    players: int = 4,
+    why: Reason = DISCARDED,
+) -> list[Payment]:
+    """Return the payments of a win on a discard.
+
+    *payers* is "discarder", who alone pays *shares* shares, or "all": every other
+    player pays one (全铳 off).
+
+    >>> from mahjong_fast.settlement import deltas, on_discard
+    >>> deltas(on_discard(1, 2, 4))
+    (0, 4, -4, 0)
+    >>> deltas(on_discard(1, 2, 4, payers="all"))
+    (-4, 12, -4, -4)
+    >>> deltas(on_discard(1, 2, 4, shares=3))
+    (0, 12, -12, 0)
+    """
+    winner, discarder = _two(winner, discarder, players, "discarder")
+    if checks.word(payers, "payers", ("discarder", "all")) == "all":
+        return self_draw(winner, share, players=players, why=why)
+    due = checks.number(shares, "shares") * _owed(share, players)[discarder]
+    return [paid(discarder, winner, due, why)]
+
+
+def robbed(
+    winner: int,
+    konger: int,
+    share: Share,
+    *,
+    shares: int = 3,
+    players: int = 4,
+    why: Reason = ROBBED,
+) -> list[Payment]:
+    """Return the payment of 抢杠: the konger alone pays, for all or for himself.
+
+    >>> from mahjong_fast.settlement import deltas, robbed
+    >>> deltas(robbed(1, 3, 2))
+    (0, 6, 0, -6)
+    >>> deltas(robbed(1, 3, 2, shares=1))
+    (0, 2, 0, -2)
+    """
+    winner, konger = _two(winner, konger, players, "konger")
+    due = checks.number(shares, "shares") * _owed(share, players)[konger]
+    return [paid(konger, winner, due, why)]
+
+
+def responsible(
+    winner: int,
+    payers: Sequence[int],
+    share: Share,
+    *,
+    players: int = 4,
+    why: Reason = RESPONSIBLE,
+) -> list[Payment]:
+    """Return the payments of 包: *payers* pay what everybody else would have paid.
+
+    Of several, each pays an equal part; what cannot be divided falls to the first.
+
+    >>> from mahjong_fast.settlement import deltas, responsible
+    >>> deltas(responsible(1, (2,), 2))
+    (0, 6, -6, 0)
+    >>> deltas(responsible(1, (2, 3), 1))
+    (0, 3, -2, -1)
+    """
+    payers = checks.seats(payers, "responsible player", players)
+    if not payers or len(set(payers)) != len(payers):
+        raise SettlementError(f"responsible are {tuple(payers)}: name each once")
+    for seat in payers:
+        winner, _ = _two(winner, seat, players, "responsible player")
+    owed = _owed(share, players)
+    total = sum(owed[seat] for seat in range(players) if seat != winner)
+    part, rest = divmod(total, len(payers))
+    return [
+        paid(seat, winner, part + (rest if place == 0 else 0), why)
+        for place, seat in enumerate(payers)
+    ]
+
+
+def win_payments(
+    win: Win,
+    share: Share,
+    *,
+    liable: Sequence[int] = (),
+    rob_shares: int = 3,
+    payers: str = "discarder",
+    discard_shares: int = 1,
+    players: int = 4,
+    why: Reason | None = None,
+) -> list[Payment]:
+    """Return who pays for *win*, drawn, on a discard or robbed, as the functions above.
+
+    If anybody is *liable*, he pays what a self-draw would have brought. *why* takes the
+    place of the reason that the way of winning gives.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.settlement import deltas, win_payments
+    >>> win = mf.Win("456789m23455p24s", "3s", how="rob", seat=1, from_seat=3)
+    >>> deltas(win_payments(win, 2)), deltas(win_payments(win, 2, rob_shares=1))
+    ((0, 6, 0, -6), (0, 2, 0, -2))
+    """
+    if not isinstance(win, Win):
+        raise SettlementError(f"win {shown(win)}: it is a Win")
+    seat, giver = win.seat, win.from_seat
+    if liable:
+        return responsible(seat, liable, share, players=players, why=why or RESPONSIBLE)
+    if win.how == "tsumo":
+        return self_draw(seat, share, players=players, why=why or SELF_DRAWN)
+    if giver is None:
+        raise MissingInput("from_seat", f"whose tile seat {seat} won on")
+    if win.how == "rob":
+        return robbed(
+            seat, giver, share, shares=rob_shares, players=players, why=why or ROBBED
+        )
+    return on_discard(
+        seat,
+        giver,
+        share,
+        payers=payers,
+        shares=discard_shares,
+        players=players,
+        why=why or DISCARDED,
+    )
+
+
+def nearest(start: int, seats: Sequence[int], players: int = 4) -> int:
+    """Return who of *seats* comes first after *start* in turn: 截胡 among winners.
+
+    >>> from mahjong_fast.settlement import nearest
+    >>> nearest(2, (0, 1)), nearest(3, (2, 1))
+    (0, 1)
+    """
+    start = checks.seat(start, "start", players)
+    seats = checks.seats(seats, "seat", players)
+    if not seats:
+        raise SettlementError("nearest of no seats")
+    return min(seats, key=lambda seat: (seat - start - 1) % players)
+
+
+def _owed(share: object, players: int) -> Sequence[int]:
+    """Return what each seat would owe, the winner's own share included."""
+    if share.__class__ is int and share >= 0:
+        return (share,) * players
+    if not hasattr(share, "__iter__"):
+        return (checks.number(share, "share"),) * players
+    owed = [checks.number(part, "share") for part in checks.several(share, "share")]
+    if len(owed) != players:
+        raise SettlementError(
+            f"share {shown(share)}: one number, or one for each of {players} seats"
+        )
+    return owed
+
+
+def _two(winner: int, other: int, players: int, role: str) -> tuple[int, int]:
+    """Return the seats of the winner and of another player."""
+    winner = checks.seat(winner, "winner", players)
+    other = checks.seat(other, role, players)
+    if other == winner:
+        raise SituationError(f"seat {other} is both winner and {role}")
+    return winner, other
