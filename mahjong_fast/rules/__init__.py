@@ -1,0 +1,104 @@
+"""Rule systems by name: their fan tables, and their payments beside them.
+
+One module is one system, loaded when it is first asked for: its `OPTIONS`, `rows` and
+`stages`, `ruleset(**options)`, and `settle`, who pays whom.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+from mahjong_fast.errors import UnknownRules
+from mahjong_fast.scoring.options import near
+
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+    from mahjong_fast.scoring import Ruleset
+
+__all__ = ["get", "module", "name_of", "names"]
+
+# Every system with its other names; the module of that name has the same in its NAMES.
+SYSTEMS = {
+    "jipinghu": ("鸡平胡", "雞平胡", "广东鸡平胡"),
+    "xinzhang": ("新章", "新麻将", "广东新章", "广东新麻将"),
+    "tuidaohu": ("推倒胡", "广东推倒胡"),
+    "tuidaohu_continent6": ("第6大陆推倒胡", "第六大陆推倒胡", "第6大陆"),
+    "guangdong_ghost": ("广东鬼牌麻将", "广东赖子麻将", "广东麻将鬼牌", "鬼牌麻将"),
+    "guangdong_live": ("实战广东麻将", "广东实战麻将", "广东抓马"),
+    "guobiao": ("国标麻将", "国标", "中国麻将竞赛规则", "mcr"),
+}
+_BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in aliases}
+_CACHED: dict[tuple[Any, ...], Ruleset] = {}
+_MOST_CACHED = 256
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all rule systems.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.names()[:2]
+    ('jipinghu', 'xinzhang')
+    """
+    return tuple(SYSTEMS)
+
+
+def name_of(name: str) -> str:
+    """Return the name of the rule system that is called *name*, in whatever language.
+
+    Case, blanks and hyphens do not matter.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.name_of("鸡平胡"), mf.rules.name_of("Guangdong Ghost")
+    ('jipinghu', 'guangdong_ghost')
+    >>> mf.rules.name_of("jipinhu")
+    Traceback (most recent call last):
+    mahjong_fast.errors.UnknownRules: no rules 'jipinhu': did you mean jipinghu?
+    """
+    if not isinstance(name, str):
+        raise UnknownRules(f"rules have a name, not {name!r}")
+    plain = name.strip()
+    if plain in _BY_ALIAS:
+        return _BY_ALIAS[plain]
+    plain = plain.lower().replace("-", "_").replace(" ", "_")
+    if plain in SYSTEMS:
+        return plain
+    spaceless = "".join(name.split())
+    if spaceless in _BY_ALIAS:
+        return _BY_ALIAS[spaceless]
+    raise UnknownRules(f"no rules {name!r}{near(plain, [*SYSTEMS, *_BY_ALIAS])}")
+
+
+def module(name: str) -> ModuleType:
+    """Return the module of a rule system, by any of its names."""
+    return importlib.import_module(f"{__name__}.{name_of(name)}")
+
+
+def get(name: str, **options: Any) -> Ruleset:
+    """Return a rule system, with *options* where it differs from what is recommended.
+
+    Asking again for the same gives the same object.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.get("新章", min_fan=3)
+    <Ruleset xinzhang min_fan=3>
+    >>> mf.rules.get("xinzhang", min_fan=2)
+    Traceback (most recent call last):
+    mahjong_fast.errors.OptionError: xinzhang: min_fan is 0, 1 or 3, not 2
+    >>> mf.rules.get("xinzhang", minfan=3)
+    Traceback (most recent call last):
+    mahjong_fast.errors.UnknownOption: xinzhang has no option 'minfan': did you mean \
+min_fan?
+    """
+    plain = name_of(name)
+    # 1 is equal to True, but is another value of an option.
+    key = (plain, *sorted((o, type(v).__name__, repr(v)) for o, v in options.items()))
+    found = _CACHED.get(key)
+    if found is None:
+        found = module(plain).ruleset(**options)
+        while len(_CACHED) >= _MOST_CACHED:
+            _CACHED.pop(next(iter(_CACHED)), None)
+        found = _CACHED.setdefault(key, found)
+    return found

@@ -1,0 +1,153 @@
+"""What rule systems share: who of several winners wins, who won too soon, coins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast.errors import MissingInput, OptionError, SituationError
+from mahjong_fast.hand import MeldKind
+from mahjong_fast.settlement import PassLock, nearest, next_dealer, next_hand
+from mahjong_fast.settlement import coins as coins_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
+
+    from mahjong_fast.scoring import Score, Win
+    from mahjong_fast.settlement import Deal, NextHand
+
+    Won = list[tuple[Win, Score]]
+
+
+def standing(
+    deal: Deal, scores: Sequence[Score], *, ron: bool = True, rob: bool = True
+) -> Won:
+    """Return the wins that stand, with their scores.
+
+    Where several may not win on one discard (*ron*), or may not rob one kong (*rob*),
+    it is that of the nearest to who discarded or konged: 截胡.
+    """
+    won = list(zip(deal.wins, scores, strict=True))
+    if len(won) < 2 or (rob if deal.wins[0].how == "rob" else ron):
+        return won
+    if deal.payer is None:
+        raise MissingInput("from_seat", "whose tile several won on")
+    first = nearest(deal.payer, deal.winners)
+    return [(win, score) for win, score in won if win.seat == first]
+
+
+def after_by(
+    policy: Callable[[Mapping[str, Any]], str],
+) -> Callable[..., NextHand]:
+    """Return the `next_hand` of rules in which the options give the *policy*.
+
+    >>> from mahjong_fast.rules.common import after_by
+    >>> after_by(lambda options: "keep")([0], {}, streak=2)
+    NextHand(dealer=0, streak=3, round='E')
+    """
+
+    def after(
+        winners: Iterable[int], options: Mapping[str, Any], **known: Any
+    ) -> NextHand:
+        """Return the hand after this one: see `settlement.next_hand`."""
+        return next_hand(winners, policy(options), **known)
+
+    return after
+
+
+def known_of(deal: Deal) -> dict[str, Any]:
+    """Return what a deal says that the hand after it depends on, beside who won."""
+    return {
+        "wind": deal.round,
+        "turn": deal.turn,
+        "streak": 1 if deal.streak is None else deal.streak,
+        "discarder": deal.payer,
+    }
+
+
+def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
+    """Return who will have won last in the next hand, as a seat of that hand.
+
+    *dealer*, who deals then, is a seat of this hand, as the *winners* are. Of several
+    it is the first after who discarded, the dealer before others.
+    """
+    last: int = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
+    if winners:
+        last = next_dealer(winners, "last_winner", discarder=deal.payer)
+    return (last - (dealer or 0)) % 4
+
+
+def check_first(deal: Deal, *, kongs: bool, claims: bool = True) -> None:
+    """Refuse 人和 on another's discard than the dealer's, 地和 and 人和 after a meld.
+
+    With *claims* a chow or pung of anybody cancels them, with *kongs* a kong of any
+    kind, too. Nobody but the dealer has had a turn before 人和: his alone matter.
+    """
+    for win in deal.wins:
+        if win.first == "human" and win.from_seat not in (None, 0):
+            raise SituationError(
+                "人和 is won on the dealer's first discard, not on one of seat "
+                f"{win.from_seat}"
+            )
+        if win.first not in ("earthly", "human"):
+            continue
+        name = "地和" if win.first == "earthly" else "人和"
+        for seat, what in _melds(deal, kongs, claims):
+            if win.first == "earthly" or seat == 0:
+                raise SituationError(f"no {name}: seat {seat} already has {what}")
+
+
+def _melds(deal: Deal, kongs: bool, claims: bool) -> list[tuple[int, str]]:
+    found = [(kong.seat, f"the kong {kong.kind}") for kong in deal.kongs if kongs]
+    owners = [
+        (seat, player.melds) for seat, player in enumerate(deal.players) if player
+    ]
+    owners += [(win.seat, win.melds) for win in deal.wins]
+    for seat, melds in owners:
+        for meld in melds:
+            is_claim = meld.kind in (MeldKind.CHOW, MeldKind.PUNG)
+            if claims if is_claim else kongs:
+                found.append((seat, str(meld)))
+    return found
+
+
+def coins(
+    points: Sequence[int],
+    options: Mapping[str, Any],
+    *,
+    model: str | None = None,
+    **room: Any,
+) -> tuple[int, ...]:
+    """Return coins for points, by the *model* of the room or that of the *options*.
+
+    *room* is N, the factor of the room; of model "fee" A, what every player pays;
+    whether nobody won, drawn; and whether the house won or lost, house.
+    """
+    if options.get("horse_model") == "net":
+        room.setdefault("house", True)
+    return coins_of(
+        points,
+        options.get("coin_model", "fee") if model is None else model,
+        fee_on_draw=options.get("fee_on_draw", True),
+        **room,
+    )
+
+
+def pass_lock(options: Mapping[str, Any]) -> PassLock:
+    """Return the lock of a player who has let nothing pass yet, 漏胡.
+
+    >>> from mahjong_fast.rules.common import pass_lock
+    >>> pass_lock({"pass_lock": "all"}).pass_(18).may_win(21)
+    False
+    """
+    return PassLock(scope=options.get("pass_lock", "same_tile"))
+
+
+def check_range(
+    options: Mapping[str, Any], name: str, least: int, most: int, *, rules: str
+) -> None:
+    """Refuse a number out of its range as the value of the option *name*."""
+    if not least <= options[name] <= most:
+        raise OptionError(
+            f"{rules}: {name} is {least} to {most}, not {options[name]!r}"
+        )

@@ -1,0 +1,124 @@
+"""What 鸡平胡 and 新章 share: rows outside the cap, and who pays for a win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast.rules.common import after_by, check_first, known_of, standing
+from mahjong_fast.scoring import Row
+from mahjong_fast.settlement import (
+    Reason,
+    Settlement,
+    liable_for,
+    self_draw,
+    win_payments,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from mahjong_fast.rules.common import Won
+    from mahjong_fast.scoring import Score, Win
+    from mahjong_fast.settlement import Deal, Payment
+
+RESPONSIBLE = {
+    "pattern": Reason(
+        "包自摸",
+        "responsible for dragons or winds",
+        "who gave the third dragon, or the fourth wind, pays the self-draw for all",
+    ),
+    "kong": Reason(
+        "杠上开花包杠",
+        "responsible for the kong",
+        "won on the replacement of a claimed kong: who discarded for it pays for all",
+    ),
+    "twelve": Reason(
+        "十二张落地包自摸",
+        "responsible for twelve tiles",
+        "who gave the fourth exposed meld pays the self-draw for all",
+    ),
+}
+THREE = Reason(
+    "一炮三响",
+    "three winners",
+    "the discarder pays each of the three as for a self-draw",
+)
+
+
+def out_of_cap(chinese: str, english: str, value: int, when: str, rule: str) -> Row:
+    """Return a row to which neither patterns within the cap nor additions are added."""
+    return Row(
+        chinese,
+        english,
+        value,
+        when,
+        identifier=when.replace(" ", "_and_"),
+        group="out",
+        excludes=("@in", "@bonus"),
+        rule=rule,
+    )
+
+
+next_hand = after_by(lambda options: "keep")
+
+
+def settle(
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+) -> Settlement:
+    """Return who pays whom, and who deals next, by `payments`."""
+    won = _standing(deal, scores, options)
+    after = next_hand([win.seat for win, _ in won], options, **known_of(deal))
+    paid = payments(deal, scores, options)
+    return Settlement.of(paid, scores=tuple(scores), after=after)
+
+
+def payments(
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+) -> list[Payment]:
+    """Return the payments for the points of each win.
+
+    *options* are those of 鸡平胡, and `multi_ron`: several may win on one discard;
+    `rob_shares`: how many the konger pays; `pattern_liability`: somebody can be
+    responsible for 大三元 and 大四喜.
+    """
+    check_first(deal, kongs=options["first_turn_kong_cancels"])
+    won = _standing(deal, scores, options)
+    winners = [win.seat for win, _ in won]
+    found: list[Payment] = []
+    for win, score in won:
+        found += _paid(deal, win, score.points, winners, options)
+    return found
+
+
+def _standing(deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]) -> Won:
+    return standing(deal, scores, ron=options["multi_ron"], rob=options["multi_rob"])
+
+
+def _paid(
+    deal: Deal,
+    win: Win,
+    points: int,
+    winners: Sequence[int],
+    options: Mapping[str, Any],
+) -> list[Payment]:
+    if win.how == "discard":
+        if options["discard_payment"] == "all":
+            of_all = self_draw(win.seat, points)
+            return [payment for payment in of_all if payment.payer not in winners]
+        if len(winners) == 3 and options["triple_ron_payment"] == "self_draw":
+            return win_payments(win, points, discard_shares=3, why=THREE)
+        return win_payments(win, points)
+    liable = liable_for(
+        win,
+        patterns=("dragons", "winds") if options["pattern_liability"] else (),
+        twelve=True,
+        count_concealed=options["twelve_counts_concealed"],
+        already_liable=deal.options.get("already_liable", ()),
+        chain=options["bao_gang_chain"],
+        order=options["liability_order"],
+    )
+    if not liable or (win.how == "rob" and options["rob_overrides_pattern_liability"]):
+        return win_payments(win, points, rob_shares=options["rob_shares"])
+    why = RESPONSIBLE[liable[0].why]
+    return win_payments(win, points, liable=[who.seat for who in liable], why=why)

@@ -1,0 +1,219 @@
+"""第6大陆 推倒胡: a hand of 推倒胡, times what the table plays for, 桌面番数.
+
+What hands are worth was in pictures that are lost. Here it is what 推倒胡 says, or
+other rules by name: so the values are not verified. The multiplier is.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mahjong_fast import rules as registry
+from mahjong_fast.errors import MissingInput, OptionError, SettlementError
+from mahjong_fast.rules import common
+from mahjong_fast.rules.common import after_by, known_of, next_a_seat
+from mahjong_fast.rules.common import pass_lock as pass_lock
+from mahjong_fast.scoring import Option, Ruleset, resolve
+from mahjong_fast.settlement import Settlement, deltas, scaled
+from mahjong_fast.settlement.coins import capped_at_balance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from mahjong_fast.scoring import Row, Score
+    from mahjong_fast.settlement import Deal, Payment
+
+    Parts = tuple[list[Payment], list[Payment], list[Payment]]
+
+NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
+MULTIPLIERS = (1, 3, 5, 10, 50, 100)
+
+OPTIONS = (
+    Option(
+        "base_rules",
+        "tuidaohu",
+        text="the rules, by name, that say what a hand is worth, in place of the lost "
+        "ones",
+        mark="C-A1",
+    ),
+    Option(
+        "horses",
+        False,
+        text="the dealer buys horses; 买马 is left out of the rule's sentence",
+        mark="C-A2",
+    ),
+    Option(
+        "multiply_kongs",
+        True,
+        text="the multiplier is of kongs, too; else of the win alone",
+        mark="C-A3",
+    ),
+    Option("kongs_on_draw", True, text="kongs are paid after a draw, too", mark="C-A4"),
+    Option(
+        "next_dealer",
+        "winner",
+        ("winner", "fixed"),
+        text="the winner deals next, after a draw the 下家; or always the first to sit "
+        "down",
+        mark="C-A5",
+    ),
+    Option(
+        "currency",
+        "G",
+        ("G", "36"),
+        text="what the money is called, G币 or 36币",
+        mark="C-A6",
+    ),
+    Option(
+        "allow_negative",
+        True,
+        text="a balance may fall below zero; else a player pays what he has, and the "
+        "deal says how much, as `balances`",
+        mark="C-A7",
+    ),
+    Option(
+        "multiplier",
+        1,
+        MULTIPLIERS,
+        text="桌面番数: what the table multiplies by",
+        mark="K5",
+    ),
+)
+
+
+@lru_cache
+def _base(name: str, kongs_on_draw: bool) -> Ruleset:
+    """Return the rules that say what a hand is worth, and who pays for it."""
+    if registry.name_of(name) == NAMES[0]:
+        raise OptionError(f"{NAMES[0]}: base_rules are other rules than these")
+    known = {option.name for option in registry.get(name).option_list}
+    if "kongs_on_draw" in known:
+        return registry.get(name, kongs_on_draw=kongs_on_draw)
+    return registry.get(name)
+
+
+def _base_of(options: Mapping[str, Any]) -> Ruleset:
+    return _base(options["base_rules"], options["kongs_on_draw"])
+
+
+def rows(options: Mapping[str, Any]) -> tuple[Row, ...]:
+    """Return the table of the rules that say what a hand is worth."""
+    return _base_of(options).rows
+
+
+ROWS = rows(resolve(OPTIONS, {}, NAMES[0]))
+
+
+def ruleset(**options: Any) -> Ruleset:
+    """Return the rules with *options*, by default as recommended.
+
+    >>> import mahjong_fast as mf
+    >>> table = mf.rules.get("第6大陆推倒胡", multiplier=50)
+    >>> deal = mf.Deal(wins=(mf.Win("1223345556789m", "4m"),))
+    >>> table.settle(deal).deltas, table.verified
+    ((600, -200, -200, -200), False)
+    """
+    chosen = resolve(OPTIONS, options, NAMES[0])
+    base = _base_of(chosen)
+    return Ruleset(
+        name=NAMES[0],
+        chinese="第6大陆 推倒胡",
+        english="Tui-Dao-Hu of Continent 6",
+        aliases=NAMES[1:],
+        rows=base.rows,
+        stages=base.stages,
+        forms=base.forms,
+        totals=base.totals,
+        result=base.result,
+        key=base.key,
+        minimum=base.minimum,
+        minimum_of=base.minimum_of,
+        joker_copies=base.joker_copies,
+        tiles=base.tiles,
+        wild=base.wild,
+        pass_lock=base.pass_lock,
+        wild_melds=base.wild_melds,
+        wild_claims=base.wild_claims,
+        sets=base.sets,
+        jokers=base.jokers,
+        flowers=base.flowers,
+        verified=False,
+        options=chosen,
+        option_list=OPTIONS,
+        payments=sys.modules[__name__],
+    )
+
+
+next_hand = after_by(
+    lambda options: "winner" if options["next_dealer"] == "winner" else "first"
+)
+
+
+def settle(
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+) -> Settlement:
+    """Return who pays whom: what the base rules say, times the multiplier."""
+    base = _base_of(options)
+    if deal.horses and not options["horses"]:
+        deal = deal.without_horses()
+    times = deal.options.get("multiplier", options["multiplier"])
+    if times not in MULTIPLIERS:
+        known = ", ".join(map(str, MULTIPLIERS))
+        raise SettlementError(f"multiplier {times!r}: 桌面番数 is {known}")
+    by_kongs = times if options["multiply_kongs"] else 1
+    module: Any = base.payments
+    payments: Parts = module.transfers(deal, scores, base.options)
+    won = deltas(payments[0])
+    winners = [seat for seat in deal.winners if won[seat] > 0]
+    after = next_hand(winners, options, **known_of(deal))
+    facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
+    if hasattr(module, "facts"):
+        facts.update(module.facts(deal, scores, base.options))
+        facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
+    if options["allow_negative"]:
+        return Settlement.of(
+            *payments,
+            times=times,
+            times_kongs=by_kongs,
+            scores=tuple(scores),
+            after=after,
+            facts=facts,
+        )
+    factors = (times, by_kongs, times)
+    due = [scaled(part, n) for part, n in zip(payments, factors, strict=True)]
+    return Settlement.of(
+        *_affordable(deal, due),
+        base=deltas([*payments[0], *payments[1]]),
+        scores=tuple(scores),
+        after=after,
+        facts=facts,
+    )
+
+
+def _affordable(
+    deal: Deal, parts: Sequence[Sequence[Payment]]
+) -> list[Sequence[Payment]]:
+    """Return payments as far as the balances go: the win first, then kongs, horses."""
+    balances = deal.options.get("balances")
+    if balances is None:
+        raise MissingInput("balances", "what each of the four players has")
+    every = [payment for part in parts for payment in part]
+    paid = iter(capped_at_balance(every, balances))
+    return [[next(paid) for _ in part] for part in parts]
+
+
+def coins(
+    points: Sequence[int],
+    options: Mapping[str, Any],
+    *,
+    model: str | None = None,
+    **room: Any,
+) -> tuple[int, ...]:
+    """Return money for points: times *n*, by default the multiplier of the table."""
+    chosen = "mult" if model is None else model
+    if chosen == "mult" and not {"n", "N"} & set(room):
+        room["N"] = options["multiplier"]
+    return common.coins(points, options, model=chosen, **room)

@@ -1,0 +1,82 @@
+"""The documents of the rule systems: pages made of them, and how to write one's own."""
+
+import doctest
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+import mahjong_fast as mf
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+@pytest.fixture(scope="module")
+def pages():
+    spec = importlib.util.spec_from_file_location("rule_pages", DOCS / "rule_pages.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_own_rules_in_thirty_lines():
+    path = DOCS / "own_rules.md"
+    failures, tests = doctest.testfile(
+        str(path), module_relative=False, encoding="utf-8"
+    )
+    assert tests > 10
+    assert failures == 0
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_page_says_all_of_its_rules(pages, name):
+    rules = mf.rules.get(name)
+    text = pages.page(rules)
+    for row in rules.rows:  # several may have one name
+        line = next(
+            line
+            for line in text.splitlines()
+            if line.startswith(f"| {row.chinese} | {row.english} | {row.value}")
+            and row.rule in line
+        )
+        for name_away in pages.names(rules, row.excludes):
+            assert name_away in line
+    for option in rules.option_list:
+        assert f"| `{option.name}` | `{option.default!r}` |" in text
+        assert option.text
+        assert option.text in text
+    for alias in rules.aliases:
+        assert alias in text
+    assert ("not verified" in text) == (not rules.verified)
+
+
+def test_a_page_follows_the_rules(pages):
+    text = pages.page(mf.rules.get("xinzhang", min_fan=3, haidi_fan=0))
+    assert "A win needs 3 fan." in text
+    assert "海底捞月" not in text.split("## 选项")[0]
+
+
+def test_every_page_is_written(pages, tmp_path):
+    pages.main(tmp_path)
+    written = {path.stem for path in tmp_path.iterdir()}
+    assert written == {*mf.rules.names(), "index"}
+
+
+def test_the_cases_of_the_document_come_out(tmp_path, capsys):
+    yaml = pytest.importorskip("yaml")
+    from mahjong_fast.cli import main
+    from mahjong_fast.settlement import deal
+
+    text = (DOCS / "cases.md").read_text(encoding="utf-8")
+    written = text.split("```yaml\n")[1].split("```")[0]
+    path = tmp_path / "jipinghu.yaml"
+    path.write_text(written, encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert (
+        f"{len(yaml.safe_load(written))} cases, none failed" in capsys.readouterr().out
+    )
+    # Every key that is known is told, but those of systems that are not there yet.
+    later = {"jing", "declared", "shown", "ready", "turn", "floor", "history", "huxi"}
+    known = deal.WIN_KEYS | deal.DEAL_KEYS | deal.EXPECTED_KEYS | deal.COIN_KEYS
+    for key in known - later - {"tun", "players"}:
+        assert f"`{key}`" in text or f"`{key}:" in text, key
