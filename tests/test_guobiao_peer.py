@@ -1,0 +1,62 @@
+"""国标麻将 against PyMahjongGB, which others have written: all kinds of random wins."""
+
+import MahjongGB
+import mcr
+import mcr_peer
+import pytest
+import random_wins
+import reference_scoring
+from library_wins import library_win
+
+from mahjong_fast import rules
+
+GUOBIAO = rules.get("guobiao", min_fan=0)
+GAME = random_wins.Game(forms=GUOBIAO.forms)
+AT_ONCE = {"heavenly", "earthly", "human"}  # of which the peer knows nothing
+OTHER_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
+
+
+def has_equals(win):
+    """Return whether several readings are worth the most, by the oracle."""
+    found = list(reference_scoring.results_of(win, mcr.RULES))
+    most = max(result.registers["fan"] for result in found)
+    return len({r.counts for r in found if r.registers["fan"] == most}) > 1
+
+
+def check(n, seed):
+    """Compare *n* wins; return the names of all fans that were seen."""
+    names, ties = set(), 0
+    for win in random_wins.wins(n, seed, GAME):
+        win = win._replace(flags=win.flags - AT_ONCE)
+        found = MahjongGB.MahjongFanCalculator(*mcr_peer.arguments(win))
+        fans = {OTHER_NAMES.get(name, name): value for value, name in found}
+        score = GUOBIAO.score(library_win(win))
+        where = f"seed {seed}: {win}: {score}, not {fans}"
+        assert score.fan == sum(fans.values()), where
+        if score.fans != fans:
+            ties += 1
+            assert has_equals(win), where
+        names |= fans.keys()
+    assert ties < 3 + n / 2000
+    return names
+
+
+def test_the_fans_of_random_wins():
+    names = check(30_000, 90_01)
+    there = {row.chinese for row in GUOBIAO.rows}
+    assert names <= there
+    assert there - names <= {"四杠", "连七对"}  # too rare for so few
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(90_10, 90_20))
+def test_the_fans_of_many_random_wins(seed):
+    check(30_000, seed)
+
+
+@pytest.mark.exhaustive
+def test_all_fans_are_seen():
+    names = set()
+    for seed in range(90_30, 90_40):
+        names |= check(5_000, seed)
+    assert names == {row.chinese for row in GUOBIAO.rows}
