@@ -6,14 +6,25 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import bench, census, deal, draw, replies, streams
+from mahjong_fast.cli import (
+    bench,
+    census,
+    check,
+    deal,
+    draw,
+    replies,
+    rule_tables,
+    score,
+    settle,
+    streams,
+)
 from mahjong_fast.cli.arguments import PROGRAM, read_arguments
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.replies import BAD_HAND, OK
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 INTERRUPTED, BROKEN_PIPE = 130, 141
 
@@ -50,12 +61,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if arguments.command == draw.NAME:
-        return draw.run(arguments)
-    if arguments.command == census.NAME:
-        return census.run(arguments)
-    if arguments.command == bench.NAME:
-        return bench.run(arguments)
-    if arguments.command == deal.NAME:
-        return deal.run(arguments)
-    return replies.run(arguments)
+    return _COMMANDS.get(arguments.command, replies.run)(arguments)
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    command.NAME: command.run
+    for command in (bench, census, check, deal, draw, rule_tables, score, settle)
+}

@@ -6,7 +6,16 @@ import argparse
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import bench, census, deal, draw
+from mahjong_fast.cli import (
+    bench,
+    census,
+    check,
+    deal,
+    draw,
+    rule_tables,
+    score,
+    settle,
+)
 from mahjong_fast.cli.files import is_array
 from mahjong_fast.cli.hands import Conditions, melds_in
 from mahjong_fast.cli.help import COMMANDS, DESCRIPTION, EPILOG
@@ -16,8 +25,18 @@ from mahjong_fast.notations import KNOWN_NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
 PROGRAM = "mahjong-fast"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says of wrong arguments what is wrong, not what all of them are."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with status 2."""
+        usage = f"usage: {self.prog} ..., which --help tells\n"
+        self.exit(2, f"{usage}{self.prog}: error: {message}\n")
 
 
 def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -28,7 +47,7 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     shown), `conditions`, and `options` that the question alone takes. That of
     other commands has what their modules add.
     """
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog=PROGRAM,
         description=DESCRIPTION,
         epilog=EPILOG,
@@ -55,6 +74,10 @@ def read_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     census.add_command(commands, _forms)
     draw.add_command(commands)
     deal.add_command(commands)
+    score.add_command(commands)
+    settle.add_command(commands)
+    rule_tables.add_command(commands)
+    check.add_command(commands)
     bench.add_command(commands)
     arguments = parser.parse_args(argv)
     if arguments.command in QUESTIONS:

@@ -135,23 +135,23 @@ def decompose(readings: Sequence[Decomposition], style: Style) -> str:
     if not readings:
         return f"no reading ({style.term('not complete', '未和牌')})"
     rows = [plural(len(readings), "reading")]
-    return "\n  ".join(rows + [_reading(reading, style) for reading in readings])
+    return "\n  ".join(rows + [reading(each, style) for each in readings])
 
 
-def _reading(reading: Decomposition, style: Style) -> str:
+def reading(read: Decomposition, style: Style) -> str:
     """Write one reading: the shape, its sets and pairs, what the jokers became."""
-    parts: list[Sequence[Tile]] = list(reading.sets)
-    parts += [(pair, pair) for pair in reading.pairs]
-    if reading.pair is not None:
-        parts.append((reading.pair, reading.pair))
+    parts: list[Sequence[Tile]] = list(read.sets)
+    parts += [(pair, pair) for pair in read.pairs]
+    if read.pair is not None:
+        parts.append((read.pair, read.pair))
     groups = list(map(group, parts))
-    if reading.singles:
-        parts.append(reading.singles)
-        groups.append(mf.format([int(t in reading.singles) for t in range(34)]))
-    name = words.slug(reading.form)
-    form = style.term(name, words.form(reading.form)[1])
+    if read.singles:
+        parts.append(read.singles)
+        groups.append(mf.format([int(t in read.singles) for t in range(34)]))
+    name = words.slug(read.form)
+    form = style.term(name, words.form(read.form)[1])
     text = f"{form}: {' '.join(groups)}"
-    if reading.jokers:
-        names = " ".join([TILE_NAMES[tile] for tile in reading.jokers])
+    if read.jokers:
+        names = " ".join([TILE_NAMES[tile] for tile in read.jokers])
         text += f"  jokers as {names}"
     return f"{text}  {' '.join(map(pictures, parts))}" if style.drawn else text

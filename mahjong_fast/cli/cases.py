@@ -1,0 +1,177 @@
+"""Files of cases: what is in them, with the line of each case, whoever wrote them."""
+
+from __future__ import annotations
+
+import os
+import reprlib
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import mahjong_fast as mf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_SHOWN = 500  # characters
+LONGEST = 4096  # characters of a value
+LARGEST = 1 << 24  # bytes of a file; the cases of all systems have a hundredth of it
+
+
+STANDARD_INPUT = "<stdin>"
+
+
+class Case(NamedTuple):
+    """One case: the file and line where it stands, and what it says.
+
+    `fault` says what is wrong with it as it is written; then `content` is empty.
+    """
+
+    file: str
+    line: int
+    content: dict[str, Any]
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """The `id` of the case, or its place in the file."""
+        name = self.content.get("id")
+        return f"case at line {self.line}" if name is None else shown(name)
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether no file says by its name which rules are meant."""
+        return self.file == STANDARD_INPUT
+
+    @property
+    def place(self) -> str:
+        """The file and the line."""
+        return f"{self.file}:{self.line}"
+
+
+class CasesError(mf.MahjongError):
+    """A file that cannot be read as cases; the message names file and line."""
+
+
+def shown(value: object) -> str:
+    """Write a value on one line, cut where it is long or deep."""
+    if isinstance(value, str) and value.isprintable():
+        text = value
+    else:
+        text = _SHORT.repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+_SHORT = reprlib.Repr()
+_SHORT.maxdict = _SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = 24
+_SHORT.maxstring = _SHORT.maxother = 200
+_SHORT.maxlevel = 2
+
+
+def cases_in(path: str) -> list[Case]:
+    """Read the cases of a file (-: of standard input), or raise a `CasesError`.
+
+    Only plain data is made of what stands there, whatever tags it has; the reader is
+    the one in Python, whose depth is bounded.
+    """
+    yaml = _yaml()
+    if path == "-":
+        path, text = STANDARD_INPUT, _input().read(LARGEST + 1)
+    else:
+        with open(path, "rb") as file:
+            text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise CasesError(f"{path}: larger than {LARGEST} bytes")
+    try:
+        return list(_read(yaml, path, text))
+    except yaml.YAMLError as error:
+        raise CasesError(_described(path, error)) from None
+    except RecursionError:
+        raise CasesError(f"{path}: nested too deep") from None
+
+
+def _input() -> Any:
+    return getattr(sys.stdin, "buffer", sys.stdin)
+
+
+def stem(path: str) -> str:
+    """Return the name of the rules that a file is named after."""
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def _read(yaml: Any, path: str, text: bytes) -> Iterator[Case]:
+    loader = _loader(yaml, text)
+    try:
+        node = loader.get_single_node()
+        if node is None:
+            return
+        if not isinstance(node, yaml.SequenceNode):
+            line = node.start_mark.line + 1
+            raise CasesError(f"{path}:{line}: a file of cases is a list of mappings")
+        for item in node.value:
+            yield _case(yaml, loader, path, item)
+    finally:
+        loader.dispose()
+
+
+def _loader(yaml: Any, text: bytes) -> Any:
+    """Return a loader of plain data that no short file can keep busy for long."""
+
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]
+        def flatten_mapping(self, node: Any) -> None:
+            """Refuse merge keys: merges of merges grow without bound."""
+            for key, _ in node.value:
+                if key.tag == "tag:yaml.org,2002:merge":
+                    self._refuse(key, "merge keys (<<) are not read")
+
+        def construct_scalar(self, node: Any) -> Any:
+            """Refuse what is long: numbers take the square of their digits."""
+            if len(node.value) > LONGEST:
+                self._refuse(node, f"longer than {LONGEST} characters")
+            return super().construct_scalar(node)
+
+        def _refuse(self, node: Any, problem: str) -> None:
+            mark = node.start_mark
+            raise yaml.constructor.ConstructorError(None, None, problem, mark)
+
+    return Loader(text)
+
+
+def _case(yaml: Any, loader: Any, path: str, item: Any) -> Case:
+    line = item.start_mark.line + 1
+    if not isinstance(item, yaml.MappingNode):
+        return Case(path, line, {}, "a case is a mapping of names to values")
+    names = [key.value for key, _ in item.value if isinstance(key.value, str)]
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        return Case(path, line, {}, f"{shown(twice[0])} stands there twice")
+    try:
+        content = loader.construct_document(item)
+    except yaml.YAMLError as error:
+        return Case(path, line, {}, _described(path, error))
+    except (ValueError, OverflowError, TypeError) as error:
+        return Case(path, line, {}, f"a value that cannot be: {shown(str(error))}")
+    unnamed = [key for key in content if not isinstance(key, str)]
+    if unnamed:
+        return Case(path, line, {}, f"the key {shown(unnamed[0])} is no name")
+    return Case(path, line, content)
+
+
+def _described(path: str, error: Any) -> str:
+    mark = getattr(error, "problem_mark", None)
+    problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+    if mark is None:
+        return f"{path}: {problem}"
+    return f"{path}:{mark.line + 1}:{mark.column + 1}: {problem}"
+
+
+def _yaml() -> Any:
+    try:
+        import yaml
+    except ModuleNotFoundError as error:
+        if error.name != "yaml":
+            raise
+        raise CasesError(
+            "cases are read with PyYAML: pip install 'mahjong-fast[cli]'"
+        ) from None
+    return yaml

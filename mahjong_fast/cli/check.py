@@ -1,0 +1,150 @@
+"""The command `check`: whether the cases of files come out as they state."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import mahjong_fast as mf
+from mahjong_fast.cli import streams
+from mahjong_fast.cli.cases import CasesError, cases_in, shown
+from mahjong_fast.cli.text import plural
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mahjong_fast.cli.cases import Case
+    from mahjong_fast.cli.verdicts import Difference
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NAME = "check"
+
+DESCRIPTION = """\
+Check that cases come out as they state: deals, each with what must come of it, in YAML.
+The rules are those that a case names, else --rules, else those that its file is named
+after: jipinghu.yaml. A key that nobody knows fails the case.
+"""
+EPILOG = """\
+A line is printed for every case that fails, and at the end how many did.
+
+With --json, there is one object a line for each case:
+  file, line      where it stands
+  id              its name
+  ok              whether it came out as it states
+  differences     a list of objects: key, expected, got
+and one at the end: cases, failed, unread (files that could not be read), skipped (cases
+of `kind: text`, which only tell something).
+
+exit status:
+  0    every case came out as it states
+  1    one did not, or a file could not be read, or held no case
+  2    wrong arguments
+
+examples:
+  $ mahjong-fast check jipinghu.yaml tuidaohu.yaml
+
+  $ mahjong-fast check --rules jipinghu my_cases.yaml
+"""
+
+
+def add_command(commands: Commands) -> None:
+    """Tell the program of this command."""
+    command = commands.add_parser(
+        NAME,
+        help="whether files of cases come out as they state (核对)",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(parser=command)
+    command.add_argument(
+        "files",
+        nargs="+",
+        metavar="CASES.yaml",
+        help="files of cases; -: standard input",
+    )
+    command.add_argument(
+        "--rules",
+        metavar="NAME",
+        help="the rules of cases that name none, whatever their file is called",
+    )
+    command.add_argument("--json", action="store_true", help="as JSON, see below")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check all cases; return the exit status."""
+    from mahjong_fast.cli.verdicts import differences  # takes the rules along
+
+    if arguments.rules is not None:
+        try:
+            mf.rules.name_of(arguments.rules)
+        except mf.MahjongError as error:
+            arguments.parser.error(f"argument --rules: {error}")
+    cases: list[Case] = []
+    unread = skipped = 0
+    for path in arguments.files:
+        try:
+            found = cases_in(path)
+        except CasesError as error:
+            streams.complain(str(error))
+            unread += 1
+        except OSError as error:
+            streams.complain(f"{path}: {error.strerror or error}")
+            unread += 1
+        else:
+            if not found:
+                streams.complain(f"{path}: no cases")
+                unread += 1
+            told = [case for case in found if case.content.get("kind") != "text"]
+            skipped += len(found) - len(told)
+            cases += told
+    failed = 0
+    with streams.progress_of(len(cases), " cases", sys.stdout) as (advance, _):
+        for case in cases:
+            differ = differences(case, arguments.rules)
+            failed += bool(differ)
+            if arguments.json:
+                print(json.dumps(_object(case, differ)))
+            elif differ:
+                print(_line(case, differ))
+            if advance is not None:
+                advance(1)
+    if arguments.json:
+        counts = {"failed": failed, "unread": unread, "skipped": skipped}
+        print(json.dumps({"cases": len(cases), **counts}))
+    else:
+        print(_count(len(cases), failed, skipped, unread))
+    return 1 if failed or unread else 0
+
+
+def _line(case: Case, differ: Sequence[Difference]) -> str:
+    said = [
+        f"{each.key}: expected {shown(each.expected)}, got {shown(each.got)}"
+        for each in differ
+    ]
+    return f"{case.place}: {case.name}: {'; '.join(said)}"
+
+
+def _object(case: Case, differ: Sequence[Difference]) -> dict[str, object]:
+    return {
+        "file": case.file,
+        "line": case.line,
+        "id": case.name,
+        "ok": not differ,
+        "differences": [
+            {"key": d.key, "expected": shown(d.expected), "got": shown(d.got)}
+            for d in differ
+        ],
+    }
+
+
+def _count(cases: int, failed: int, skipped: int, unread: int) -> str:
+    said = [] if unread and not cases else [f"{failed or 'none'} failed"]
+    if skipped:
+        said.append(f"{skipped} of text skipped")
+    if unread:
+        said.append(f"{plural(unread, 'file')} not read")
+    return ", ".join([plural(cases, "case"), *said])

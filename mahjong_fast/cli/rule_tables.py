@@ -1,0 +1,224 @@
+"""The command `rules`: the rule systems, and the fan table and options of one."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import mahjong_fast as mf
+from mahjong_fast.cli import streams
+from mahjong_fast.cli.chosen_rules import add_options, chosen, style_of
+from mahjong_fast.cli.columns import table, width
+from mahjong_fast.cli.output import described
+
+if TYPE_CHECKING:
+    from mahjong_fast.cli.text import Style
+    from mahjong_fast.scoring import Option, Row, Ruleset
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NAME = "rules"
+WIDTH = 88
+
+DESCRIPTION = """\
+List the rule systems; or show one: its fan table 番种表 with what each row is worth and
+what it excludes, and its options 选项 with what they may be.
+"""
+EPILOG = """\
+With --json, the list is one object a line with name, chinese, english, aliases and
+verified (false where the values are not known for sure); one system is an object with
+those and
+  options         a list of objects: name, value, default, choices (null: any of that
+                  type), text
+  rows            a list of objects: identifier, chinese, english, value, times,
+                  excludes, replaces, rule
+
+examples:
+  $ mahjong-fast rules
+
+  $ mahjong-fast rules xinzhang -o min_fan=3
+"""
+
+
+def add_command(commands: Commands) -> None:
+    """Tell the program of this command."""
+    command = commands.add_parser(
+        NAME,
+        help="the rule systems, their fan tables and options (规则)",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(parser=command, tiles="ascii")
+    command.add_argument(
+        "rules", nargs="?", metavar="NAME", help="the system to show, all by default"
+    )
+    add_options(command)
+    command.add_argument("--json", action="store_true", help="as JSON, see below")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the rules; return the exit status."""
+    style = style_of(arguments, sys.stdout)
+    if arguments.rules is None:
+        if arguments.options:
+            arguments.parser.error("argument -o: of which rules?")
+        return _list(arguments.json, style)
+    rules = chosen(arguments)
+    if arguments.json:
+        print(json.dumps(_described(rules)))
+    else:
+        print("\n".join(_shown(rules, style)))
+    return 0
+
+
+def _list(as_json: bool, style: Style) -> int:
+    rows = []
+    for name in mf.rules.names():
+        try:
+            rules = mf.rules.get(name)
+        except mf.MahjongError as error:  # of the table itself: say so, and go on
+            streams.complain(f"{name}: {described(error)}")
+            return 1
+        if as_json:
+            print(json.dumps(_named(rules)))
+            continue
+        chinese = rules.chinese if style.chinese else ""
+        note = "" if rules.verified else "values unverified"
+        rows.append((rules.name, rules.english, chinese, note))
+    if not as_json:
+        print("\n".join(table(rows)))
+    return 0
+
+
+def _named(rules: Ruleset) -> dict[str, Any]:
+    return {
+        "name": rules.name,
+        "chinese": rules.chinese,
+        "english": rules.english,
+        "aliases": list(rules.aliases),
+        "verified": rules.verified,
+    }
+
+
+def _described(rules: Ruleset) -> dict[str, Any]:
+    return {
+        **_named(rules),
+        "options": [
+            {
+                "name": option.name,
+                "value": rules.options.get(option.name, option.default),
+                "default": option.default,
+                "choices": None if option.choices is None else list(option.choices),
+                "text": option.text,
+            }
+            for option in rules.option_list
+        ],
+        "rows": [
+            {
+                "identifier": row.identifier,
+                "chinese": row.chinese,
+                "english": row.english,
+                "value": row.value,
+                "times": row.times,
+                "excludes": _names(rules, row.excludes),
+                "replaces": _names(rules, row.replaces),
+                "rule": row.rule,
+            }
+            for row in rules.rows
+        ],
+    }
+
+
+def _shown(rules: Ruleset, style: Style) -> list[str]:
+    names = [rules.name]
+    if style.chinese:
+        names += [alias for alias in rules.aliases if alias != rules.name]
+    lines = [
+        style.term(rules.english, rules.chinese),
+        f"  names: {', '.join(names)}",
+    ]
+    if not rules.verified:
+        lines.append(
+            "  the values are assumed: the source of these rules has lost them"
+        )
+    lines += ["", style.term("rows", "番种")]
+    rows = [
+        (style.term(row.english, row.chinese), _value(row), row.rule)
+        for row in rules.rows
+    ]
+    shown = zip(rules.rows, table(rows, right=[1]), strict=True)
+    # Rows that follow each other and exclude the same have it said once, after them.
+    for without, those in itertools.groupby(
+        shown, lambda each: _without(rules, each[0], style)
+    ):
+        run = [line for _, line in those]
+        lines += [f"  {line}" for line in run]
+        if without:
+            beside = "beside it" if len(run) == 1 else f"beside these {len(run)}"
+            lines += _wrapped(f"not {beside}: {', '.join(without)}")
+    if rules.option_list:
+        lines += ["", style.term("options", "选项")]
+        for option in rules.option_list:
+            lines += _option(rules, option)
+    return lines
+
+
+def _value(row: Row) -> str:
+    return f"{row.value} each" if row.times else str(row.value)
+
+
+def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
+    """Name the rows that do not count beside *row*, those of one name once."""
+    wanted = {*_names(rules, row.excludes), *_names(rules, row.replaces)}
+    named = dict.fromkeys(
+        style.term(other.english, other.chinese)
+        for other in rules.rows
+        if other.identifier in wanted
+    )
+    return list(named)
+
+
+def _names(rules: Ruleset, names: tuple[str, ...]) -> list[str]:
+    """Return the identifiers of rows that *names*, of rows or of @groups, stand for."""
+    found = []
+    for name in names:
+        if name.startswith("@"):
+            found += [row.identifier for row in rules.rows if name[1:] in row.groups]
+        else:
+            found.append(name)
+    return found
+
+
+def _option(rules: Ruleset, option: Option) -> list[str]:
+    value = rules.options.get(option.name, option.default)
+    choices = ""
+    if option.choices is not None:
+        listed = list(map(_plain, option.choices))
+        if len(listed) > 8:
+            listed = [*listed[:3], "...", listed[-1]]
+        choices = f"  ({' | '.join(listed)})"
+    lines = [f"  {option.name}={_plain(value)}{choices}"]
+    if value != option.default:
+        lines[0] += f", by default {_plain(option.default)}"
+    if option.text:
+        lines += _wrapped(option.text)
+    return lines
+
+
+def _wrapped(text: str) -> list[str]:
+    """Break *text* into lines that are indented; Chinese takes two columns."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(lines[-1]) + 1 + width(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"      {word}")
+    return lines
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,96 @@
+"""The command `score`: what a winning hand is worth, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import mahjong_fast as mf
+from mahjong_fast.cli import score_text, streams
+from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
+from mahjong_fast.cli.output import described
+from mahjong_fast.cli.wins import add_win, case_of
+
+if TYPE_CHECKING:
+    from mahjong_fast.scoring import Score, Win
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NAME = "score"
+
+DESCRIPTION = """\
+Say what a winning hand is worth under a rule system, by which rows of its fan table
+番种, and how it was read: of several readings the best one counts.
+"""
+EPILOG = """\
+With --json, the answer is one line, an object with
+  rules           the name of the rule system
+  win             the hand and how it was won
+  score           its lines (rows that count, with values), totals, and sets
+or, if that is no win under these rules, rules, win if it could be read, and
+  error           why not, as "NotAWin: ..."
+  score           what it would be worth, if it is below the minimum
+
+examples:
+  $ mahjong-fast score --rules jipinghu 234678m34566p45s --win 3s
+
+  $ mahjong-fast score --rules 鸡平胡 '45m222p77z [pon:555z@0][pon:666z@3]' \\
+      --win 6m --from 2 --seat 1
+
+  $ mahjong-fast score --rules xinzhang -o min_fan=3 123456m789p23s55z --win 1s --from 3
+"""
+
+
+def add_command(commands: Commands) -> None:
+    """Tell the program of this command."""
+    command = commands.add_parser(
+        NAME,
+        help="what a winning hand is worth under a rule system (算番)",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(parser=command)
+    add_win(command)
+    add_rules(command)
+    command.add_argument(
+        "--explain",
+        action="store_true",
+        help="say of every row of the table why it counts or not",
+    )
+    add_style(command, "one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Score the hand; return the exit status."""
+    rules = chosen(arguments)
+    answer: dict[str, object] = {"rules": rules.name}
+    try:
+        win = mf.Win.from_case(case_of(arguments))
+        answer["win"] = win.to_dict()
+        _show(arguments, win, rules.score(win), answer)
+    except mf.BelowMinimum as error:
+        answer["error"] = described(error)
+        _show(arguments, win, error.score, answer)
+    except mf.MahjongError as error:
+        answer["error"] = described(error)
+        if arguments.json:
+            print(json.dumps(answer))
+    if "error" not in answer:
+        return 0
+    streams.complain(str(answer["error"]))
+    return 1
+
+
+def _show(
+    arguments: argparse.Namespace, win: Win, score: Score, answer: dict[str, object]
+) -> None:
+    if arguments.json:
+        print(json.dumps({**answer, "score": score.to_dict()}))
+        return
+    style = style_of(arguments, sys.stdout)
+    print("\n".join(score_text.score(score.rules, win, score, style)))
+    if arguments.explain:
+        print("\n".join(score_text.explanations(score, style)))

@@ -1,0 +1,120 @@
+"""Scores and settlements as text for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong_fast.cli.columns import table
+from mahjong_fast.cli.text import Style, pictures, reading
+from mahjong_fast.tiles import TILE_NAMES, format
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mahjong_fast.scoring import Ruleset, Score, Win
+    from mahjong_fast.settlement import Payment, Settlement
+
+SEATS = (
+    ("dealer", "庄家"),
+    ("right of the dealer", "下家"),
+    ("opposite the dealer", "对家"),
+    ("left of the dealer", "上家"),
+)
+HOWS = {
+    "tsumo": ("drawn", "自摸"),
+    "discard": ("on a discard", "点炮"),
+    "rob": ("robbing a kong", "抢杠"),
+}
+
+
+def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
+    """Write a score: the hand, how it was read, what counts, the totals."""
+    how = style.term(*HOWS[win.how])
+    giver = "" if win.from_seat is None else f" of {seat(win.from_seat, style)}"
+    lines = [
+        style.term(rules.english, rules.chinese),
+        f"  {hand(win, style)}  {how}{giver}, by {seat(win.seat, style)}",
+    ]
+    if found.decomposition is not None:
+        lines.append(f"  read as {reading(found.decomposition, style)}")
+    rows = [
+        (style.term(line.english, line.chinese), str(line.value))
+        for line in found.lines
+    ]
+    lines += [f"    {row}" for row in table(rows, right=[1])]
+    totals = [f"{name} {value}" for name, value in found.totals.items()]
+    return [*lines, f"  {', '.join(totals)}"]
+
+
+def explanations(found: Score, style: Style) -> list[str]:
+    """Write of every row of the table why it counts or not."""
+    lines = []
+    for row in found.explain():
+        lines.append(f"    {style.term(row.english, row.chinese)}: {row.text}")
+        if style.chinese and row.text_chinese != "不计":
+            lines.append(f"      {row.text_chinese}")
+    return lines
+
+
+def hand(win: Win, style: Style) -> str:
+    """Write the concealed tiles, the winning one, and the melds."""
+    words = [format(win.hand), f"+{TILE_NAMES[win.win]}"]
+    words += [f"[{meld}]" for meld in win.melds]
+    text = " ".join(filter(None, words))
+    if not style.drawn:
+        return text
+    melds = "".join(f" [{pictures(meld.tiles)}]" for meld in win.melds)
+    drawn = format(win.hand, "unicode") if any(win.hand) else ""
+    return f"{drawn} +{pictures([win.win])}{melds}  {text}"
+
+
+def settlement(rules: Ruleset, found: Settlement, style: Style) -> list[str]:
+    """Write a settlement: every payment and why, what each has, what is next."""
+    lines = [style.term(rules.english, rules.chinese)]
+    lines += [f"  {row}" for row in payments(found.payments, style)]
+    if not found.payments:
+        lines.append(f"  {style.term('nobody pays', '无人付分')}")
+    rows = [
+        [seat(place, style), f"{delta:+}" if delta else "0"]
+        for place, delta in enumerate(found.deltas)
+    ]
+    if found.coins is not None:
+        for row, coin in zip(rows, found.coins, strict=True):
+            row += [f"{coin:+}", style.term("coins", "币")]
+    lines += [f"  {row}" for row in table(rows, right=[1, 2])]
+    after = []
+    if found.next_dealer is not None:
+        after.append(f"next to deal: {seat(found.next_dealer, style)}")
+    if found.next_streak is not None and found.next_streak > 1:
+        after.append(f"hand {found.next_streak} on end")
+    if found.next_round is not None:
+        after.append(f"{style.term('round', '圈')} {found.next_round}")
+    return [*lines, f"  {', '.join(after)}"] if after else lines
+
+
+def payments(paid: Iterable[Payment], style: Style) -> list[str]:
+    """Write payments one a line: who, whom, how much, why."""
+    rows = [
+        (
+            short_seat(payment.payer, style),
+            "pays",
+            short_seat(payment.payee, style),
+            str(payment.amount),
+            style.term(payment.english, payment.chinese),
+            payment.rule,
+        )
+        for payment in paid
+    ]
+    return table(rows, right=[3])
+
+
+def seat(place: int, style: Style) -> str:
+    """Name a seat."""
+    return f"{place} {style.term(*SEATS[place])}"
+
+
+def short_seat(place: int | None, style: Style) -> str:
+    """Name a seat in one word; None is the house."""
+    if place is None:
+        return "系统" if style.chinese else "house"
+    return f"{place} {SEATS[place][1]}" if style.chinese else f"seat {place}"

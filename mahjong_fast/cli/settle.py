@@ -1,0 +1,212 @@
+"""The command `settle`: who pays whom after a deal, and who deals next."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import mahjong_fast as mf
+from mahjong_fast.cli import score_text, streams
+from mahjong_fast.cli.chosen_rules import (
+    add_rules,
+    add_style,
+    chosen,
+    option,
+    scalar,
+    style_of,
+)
+from mahjong_fast.cli.output import described
+from mahjong_fast.cli.wins import add_win, case_of, number, seat
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+NAME = "settle"
+LARGEST = 1 << 20  # characters of a deal in JSON
+
+DESCRIPTION = """\
+Say who pays whom after a deal, by which rule, what each player has won or lost, and who
+deals next. Seats are counted from the dealer: 0 dealer 庄, 1 下家, 2 对家, 3 上家.
+"""
+EPILOG = """\
+--deal reads a deal as `mahjong_fast.Deal.to_json` writes it, several winners and what
+the other players hold included.
+
+With --json, the answer is one line, an object with
+  rules           the name of the rule system
+  settlement      deltas, payments (payer, payee, amount, chinese, english, rule), base,
+                  win_deltas, kong_deltas, horse_deltas, scores, next_dealer,
+                  next_streak, next_round, coins, facts
+or, if the deal cannot be settled so, rules and
+  error           why not, as "MissingInput: ..."
+
+examples:
+  $ mahjong-fast settle --rules jipinghu 234678m34566p45s --win 3s
+
+  $ mahjong-fast settle --rules tuidaohu '23499m567p78s [pon:333s@0]' --win 9s \\
+      --seat 2 --streak 1 --horses 3m
+
+  $ mahjong-fast settle --rules tuidaohu --kongs 1:add,2:kan@1 --horses 3p
+
+  $ mahjong-fast settle --rules jipinghu 234678m34566p45s --win 3s --room N=600,A=250
+"""
+
+
+def add_command(commands: Commands) -> None:
+    """Tell the program of this command."""
+    command = commands.add_parser(
+        NAME,
+        help="who pays whom after a deal (结算)",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.set_defaults(parser=command)
+    add_win(command, optional=True)
+    command.add_argument(
+        "--deal", metavar="FILE", help="the deal in JSON, in a file or, -, as input"
+    )
+    command.add_argument(
+        "--kongs",
+        type=_list,
+        default=[],
+        metavar="KONGS",
+        help="all kongs of the deal that are paid, of all players: 2:ankan, 0:add, "
+        "1:kan@3 (claimed from seat 3), apart by commas",
+    )
+    command.add_argument(
+        "--horses",
+        type=_horses,
+        default=[],
+        metavar="TILES",
+        help="horses 马: 3m,5p, or with their owners 0:3m,1:5p",
+    )
+    command.add_argument(
+        "--streak",
+        type=number,
+        metavar="N",
+        help="how many hands on end the dealer has dealt, this one included",
+    )
+    command.add_argument(
+        "--turn",
+        type=seat,
+        metavar="N",
+        help="which player to deal in this round the dealer is, 0 to 3: tells the next "
+        "wind",
+    )
+    command.add_argument(
+        "--fact",
+        dest="facts",
+        action="append",
+        type=_fact,
+        default=[],
+        metavar="NAME=VALUE",
+        help="a fact of the deal that these rules ask for: a_seat=0, already_liable=2, "
+        "base=100, multiplier=5; may be repeated",
+    )
+    command.add_argument(
+        "--room",
+        type=_room,
+        metavar="N=...,A=...",
+        help="coins of a room, too: N its factor, A its fee",
+    )
+    command.add_argument(
+        "--model", metavar="NAME", help="how points become coins: fee, tax, mult"
+    )
+    add_rules(command)
+    add_style(command, "one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Settle the deal; return the exit status."""
+    rules = chosen(arguments)
+    try:
+        settled = rules.settle(_deal(arguments))
+        if arguments.room is not None:
+            coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
+            settled = settled._replace(coins=coins)
+    except mf.MahjongError as error:
+        if arguments.json:
+            print(json.dumps({"rules": rules.name, "error": described(error)}))
+        streams.complain(described(error))
+        return 1
+    if arguments.json:
+        print(json.dumps({"rules": rules.name, "settlement": settled.to_dict()}))
+        return 0
+    style = style_of(arguments, sys.stdout)
+    print("\n".join(score_text.settlement(rules, settled, style)))
+    return 0
+
+
+def _deal(arguments: argparse.Namespace) -> mf.Deal:
+    """Return the deal that the arguments tell of."""
+    if arguments.deal is not None:
+        if arguments.hand is not None:
+            arguments.parser.error("--deal: takes no hand beside it")
+        return mf.Deal.from_json(_text_of(arguments.deal))
+    if arguments.hand is None:
+        if arguments.win is not None or arguments.giver is not None:
+            arguments.parser.error("the hand of the winner is needed: HAND")
+        case: dict[str, Any] = {"how": "draw", "round": arguments.round}
+    else:
+        case = case_of(arguments)
+    return mf.Deal.from_case(
+        {
+            **dict(arguments.facts),
+            **case,
+            "kongs": arguments.kongs,
+            "horses": arguments.horses,
+            **({} if arguments.streak is None else {"streak": arguments.streak}),
+            "turn": arguments.turn,
+        }
+    )
+
+
+def _text_of(path: str) -> str:
+    if path == "-":
+        return sys.stdin.read(LARGEST)
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read(LARGEST)
+
+
+def _list(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _horses(text: str) -> list[str] | dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    parts = _list(text)
+    if not any(":" in part for part in parts):
+        return parts
+    for part in parts:
+        owner, colon, tile = part.partition(":")
+        if not colon:
+            raise argparse.ArgumentTypeError(f"{part!r}: whose? as 0:{part}")
+        found.setdefault(seat(owner), []).append(tile)
+    return found
+
+
+def _fact(text: str) -> tuple[str, Any]:
+    from mahjong_fast.scoring.options import near
+    from mahjong_fast.settlement.deal import FACT_KEYS
+
+    name, value = option(text)
+    if name not in FACT_KEYS:
+        raise argparse.ArgumentTypeError(
+            f"no fact {name!r}{near(name, sorted(FACT_KEYS))}"
+        )
+    if isinstance(value, str) and "," in value:
+        return name, [scalar(part) for part in _list(value)]
+    return name, [value] if name == "already_liable" else value
+
+
+def _room(text: str) -> dict[str, int]:
+    found = {}
+    for part in _list(text):
+        name, value = option(part)
+        if name not in ("N", "A") or type(value) is not int:
+            raise argparse.ArgumentTypeError(f"{part!r}: it is N=600 or A=250")
+        found[name] = value
+    return found

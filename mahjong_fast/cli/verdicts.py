@@ -1,0 +1,293 @@
+"""Whether a case comes out as it must."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import mahjong_fast as mf
+from mahjong_fast.cli.cases import stem
+from mahjong_fast.errors import (
+    BelowMinimum,
+    MissingInput,
+    NotAWin,
+    OptionError,
+    WinNotAllowed,
+)
+from mahjong_fast.settlement import Deal
+from mahjong_fast.settlement.deal import (
+    ABOUT_KEYS,
+    COIN_KEYS,
+    DEAL_KEYS,
+    EXPECTED_KEYS,
+    FACT_KEYS,
+    WIN_KEYS,
+)
+
+if TYPE_CHECKING:
+    from mahjong_fast.cli.cases import Case
+    from mahjong_fast.scoring import Ruleset, Score
+    from mahjong_fast.settlement import Settlement
+
+REFUSALS = (NotAWin, WinNotAllowed, BelowMinimum)
+SETTLED = ("deltas", "base", "win_deltas", "kong_deltas", "hits")
+SCORED = ("fans", "fan", "points", "sum", "mult", "big", "share", "huxi", "tun")
+
+
+class Difference(NamedTuple):
+    """What came out otherwise: under which key, what should have, what did."""
+
+    key: str
+    expected: object
+    got: object
+
+
+def differences(case: Case, rules_name: str | None) -> list[Difference]:
+    """Return what is wrong with a case; nothing: it is right.
+
+    The rules are those of the case, else *rules_name*, else those its file is named
+    after.
+    """
+    if case.fault:
+        return [Difference("case", "a case", case.fault)]
+    # null is what is not said.
+    content = {key: value for key, value in case.content.items() if value is not None}
+    try:
+        if "rules" not in content and rules_name is None and case.is_unnamed:
+            raise MissingInput("rules", "--rules NAME, or `rules` in the case")
+        rules, rest = _ruled(content, rules_name or stem(case.file))
+        if content.get("kind") == "coin":
+            return _coins(rules, rest)
+        return _deal(rules, rest)
+    except _FaultError as fault:
+        return [fault.difference]
+    except Exception as error:
+        # A case may put anything anywhere; it fails, and the others are still checked.
+        return [Difference("case", "a result", one_line(error))]
+
+
+class _FaultError(Exception):
+    def __init__(self, key: str, expected: object, got: object) -> None:
+        super().__init__(key)
+        self.difference = Difference(key, expected, got)
+
+
+def one_line(error: BaseException) -> str:
+    """Return the kind of an error and what it says."""
+    return f"{type(error).__name__}: {error}".replace("\n", " ")
+
+
+def _ruled(content: dict[str, Any], name: str) -> tuple[Ruleset, dict[str, Any]]:
+    """Return the rules of a case with its options, and the rest of what it says."""
+    name = content.get("rules", name)
+    if not isinstance(name, str):
+        raise _FaultError("rules", "the name of a rule system", name)
+    own = content.get("opt", {})
+    if not isinstance(own, Mapping) or not all(isinstance(key, str) for key in own):
+        raise _FaultError("opt", "a mapping of options", own)
+    options = {option.name: option for option in mf.rules.get(name).option_list}
+    # Horses and flowers are of a deal, and in some rules whether there are any.
+    known = {
+        key
+        for key, option in options.items()
+        if key not in DEAL_KEYS | WIN_KEYS or option.fits(content.get(key))
+    }
+    given = dict(own)
+    rest: dict[str, Any] = {}
+    for key, value in content.items():
+        if key in known and key not in EXPECTED_KEYS - {"base"}:
+            if key in given and given[key] != value:
+                raise OptionError(f"option {key} is given twice, as different values")
+            if key != "base" or _is_number(value):
+                given[key] = value
+        if key not in ("rules", "opt") and (key not in known or key in _BOTH):
+            rest[key] = value
+    coin = COIN_KEYS | {"kind", "coins"}
+    for key in rest:
+        allowed = coin | FACT_KEYS if content.get("kind") == "coin" else _DEAL_CASE
+        if key not in allowed | ABOUT_KEYS:
+            raise _FaultError(
+                key, "a key of the case format or an option", "an unknown key"
+            )
+    return mf.rules.get(name, **given), rest
+
+
+_DEAL_CASE = WIN_KEYS | DEAL_KEYS | FACT_KEYS | EXPECTED_KEYS
+_BOTH = FACT_KEYS | EXPECTED_KEYS  # what may be an option, and yet is of the deal, too
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _coins(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
+    points = content.get("x")
+    if not isinstance(points, list) or not all(map(_is_number, points)):
+        raise _FaultError("x", "points of each seat", points)
+    if "coins" not in content:
+        raise _FaultError("coins", "what must come out", "nothing is expected")
+    room = {key: content[key] for key in ("N", "A") if key in content}
+    for key, value in room.items():
+        if not _is_number(value):
+            raise _FaultError(key, "a number", value)
+    got = rules.coins(tuple(points), model=content.get("model"), **room)
+    return _compared({"coins": content["coins"]}, {"coins": got})
+
+
+def _deal(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
+    expected = {
+        key: content[key]
+        for key in (*SCORED, *SETTLED)
+        if key in content and not (key == "base" and _is_number(content[key]))
+    }
+    valid = content.get("valid")
+    if not isinstance(valid, (bool, type(None))):
+        raise _FaultError("valid", "true or false", valid)
+    several = content.get("wins", ())
+    own = [won for won in several if isinstance(won, Mapping)]
+    stated = bool(expected) or valid is not None or any(set(w) & _STATED for w in own)
+    if not stated:
+        raise _FaultError("case", "something that must come out", "nothing is expected")
+    deal: Deal | None = None
+    try:
+        deal = Deal.from_case(content)
+        if "wins" in content:
+            found = _several(rules, deal, own)
+        else:
+            found = _one(rules, deal, expected)
+        if valid is False or any(key in expected for key in SETTLED):
+            settled = rules.settle(_standing(deal, own))
+            wanted = {key: expected[key] for key in SETTLED if key in expected}
+            found += _compared(wanted, _settled(settled))
+        elif deal.dealt is not None:
+            found += _compared(expected, _settled(rules.settle(deal)))
+    except REFUSALS as error:
+        if valid is not False:
+            return [Difference("valid", True, one_line(error))]
+        score = getattr(error, "score", None)
+        if score is None:
+            return []
+        # A total that a refused win still has may be stated beside it.
+        return _compared(
+            {k: expected[k] for k in SCORED if k in expected}, _of(rules, score)
+        )
+    if valid is False:
+        return [Difference("valid", False, "a win"), *found]
+    return found
+
+
+_STATED = frozenset((*SCORED, "valid"))
+
+
+def _one(rules: Ruleset, deal: Deal, expected: dict[str, Any]) -> list[Difference]:
+    wanted = {key: expected[key] for key in SCORED if key in expected}
+    if deal.dealt is not None:
+        return []
+    if not deal.wins:
+        return [Difference(key, value, "nobody won") for key, value in wanted.items()]
+    return _compared(wanted, _of(rules, _score(rules, deal, 0)))
+
+
+def _score(rules: Ruleset, deal: Deal, place: int) -> Score:
+    """Return what a win is worth; with winds drawn at the start, the deal knows it."""
+    if "dealer_wind" in deal.options:
+        settled: Settlement = rules.settle(deal)
+        return settled.scores[place]
+    return rules.score(deal.wins[place])
+
+
+def _several(
+    rules: Ruleset, deal: Deal, own: list[Mapping[str, Any]]
+) -> list[Difference]:
+    """Compare what is stated of each winner; not to win may be what is."""
+    found = []
+    # Who does not win is none of the winners that a rule counts: his score is that
+    # beside all, the score of the others that beside those who stand.
+    standing = _standing(deal, own)
+    for place, (win, stated) in enumerate(zip(deal.wins, own, strict=True)):
+        wanted = {key: stated[key] for key in SCORED if key in stated}
+        stands = stated.get("valid") is not False
+        before = [one for one in own[:place] if one.get("valid") is not False]
+        try:
+            score = (
+                _score(rules, standing, len(before))
+                if stands
+                else _score(rules, deal, place)
+            )
+            got = _of(rules, score)
+        except REFUSALS as error:
+            if stands:
+                raise
+            below = getattr(error, "score", None)
+            differ = [] if below is None else _compared(wanted, _of(rules, below))
+        else:
+            differ = _compared(wanted, got)
+            if not stands:
+                differ = [Difference("valid", False, "a win"), *differ]
+        found += [each._replace(key=f"seat {win.seat} {each.key}") for each in differ]
+    return found
+
+
+def _standing(deal: Deal, own: list[Mapping[str, Any]]) -> Deal:
+    """Return the deal without the winners who are stated not to win."""
+    refused = [stated.get("valid") is False for stated in own]
+    if not any(refused):
+        return deal
+    said = deal.to_dict()
+    left = [win for win, out in zip(said["wins"], refused, strict=True) if not out]
+    said["wins"] = [{**win, "winners": len(left)} for win in left]
+    return Deal.from_dict(said)
+
+
+def _of(rules: Ruleset, score: Score) -> dict[str, Any]:
+    """Return what a case can state of a score."""
+    big = {row.identifier for row in rules.rows if "big" in row.groups}
+    named = {line.chinese for line in score.lines if line.row in big}
+    return {**score.totals, "fans": dict(score.fans), "big": named}
+
+
+def _settled(settlement: Settlement) -> dict[str, Any]:
+    """Return what a case can state of a settlement."""
+    return {
+        **settlement.facts,
+        "deltas": settlement.deltas,
+        "base": settlement.base,
+        "win_deltas": settlement.win_deltas,
+        "kong_deltas": settlement.kong_deltas,
+    }
+
+
+def _compared(expected: Mapping[str, Any], got: Mapping[str, Any]) -> list[Difference]:
+    found = []
+    for key, value in expected.items():
+        if key not in got:
+            found.append(Difference(key, value, "these rules have no such total"))
+            continue
+        mine = got[key]
+        if isinstance(mine, set):
+            same = isinstance(value, list) and _as_set(value) == mine
+            mine = sorted(mine)
+        elif isinstance(mine, tuple):
+            mine = list(mine)
+            same = _alike(value, mine)
+        else:
+            same = _alike(value, mine)
+        if not same:
+            found.append(Difference(key, value, mine))
+    return found
+
+
+def _as_set(value: list[object]) -> set[object] | None:
+    return set(value) if all(isinstance(name, str) for name in value) else None
+
+
+def _alike(value: object, mine: object) -> bool:
+    """Whether two values are equal; true is not 1, and 1.0 is not."""
+    if isinstance(value, bool) or isinstance(mine, bool):
+        return value is mine
+    if isinstance(value, float) and isinstance(mine, int):
+        return False
+    if isinstance(value, list) and isinstance(mine, list):
+        pairs = zip(value, mine, strict=False)
+        return len(value) == len(mine) and all(_alike(a, b) for a, b in pairs)
+    return bool(value == mine)

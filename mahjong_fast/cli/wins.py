@@ -1,0 +1,184 @@
+"""A win in the arguments of the program, as the case that it makes."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+import mahjong_fast as mf
+from mahjong_fast.cli.hands import MELD, Conditions, read_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """Add the arguments that tell how a hand was won."""
+    command.add_argument(
+        "hand",
+        nargs="?" if optional else None,
+        metavar="HAND",
+        help="the concealed tiles, its melds in brackets after it"
+        + ("; without a hand: nobody won" if optional else ""),
+    )
+    command.add_argument(
+        "--win",
+        metavar="TILE",
+        help="the winning tile: added to a hand of 3n+1 tiles, taken from one of 3n+2",
+    )
+    command.add_argument(
+        "--melds",
+        default="",
+        metavar="MELDS",
+        help="the melds if none are in brackets, in the order made: "
+        "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; after @ the seat "
+        "that the tile came from",
+    )
+    command.add_argument(
+        "--how",
+        choices=("tsumo", "discard", "rob"),
+        help="drawn 自摸 (the default), on a discard 点炮 (that with --from), or by "
+        "robbing a kong 抢杠",
+    )
+    command.add_argument(
+        "--from",
+        dest="giver",
+        type=seat,
+        metavar="SEAT",
+        help="who discarded the winning tile, or added it to his pung",
+    )
+    command.add_argument(
+        "--seat",
+        type=seat,
+        default=0,
+        metavar="SEAT",
+        help="the winner: 0 dealer 庄 (the default), 1 下家, 2 对家, 3 上家",
+    )
+    command.add_argument(
+        "--round",
+        choices=tuple("ESWN"),
+        default="E",
+        help="the prevailing wind 风圈, E by default",
+    )
+    command.add_argument(
+        "--kong-draw",
+        metavar="KONGS",
+        help="won on the replacement of a kong 杠上开花: kan@SEAT, add or ankan; with "
+        "commas between several on end",
+    )
+    command.add_argument(
+        "--last", action="store_true", help="the last tile of the wall 海底"
+    )
+    command.add_argument(
+        "--after-kong", action="store_true", help="discarded right after a kong 杠上炮"
+    )
+    command.add_argument(
+        "--first",
+        choices=("heavenly", "earthly", "human"),
+        help="won at once: 天和, 地和, 人和",
+    )
+    command.add_argument(
+        "--wild", metavar="TILE", help="the kind of tile that is wild 鬼牌"
+    )
+    command.add_argument(
+        "--flowers",
+        type=number,
+        default=0,
+        metavar="N",
+        help="flowers laid out 花牌",
+    )
+    command.add_argument(
+        "--visible",
+        action="store_true",
+        help="the other three of the winning tile are seen by all 和绝张",
+    )
+
+    command.add_argument(
+        "--locked",
+        metavar="TILES",
+        help="what the winner has let pass 漏胡 and may not win from others: 1s4p",
+    )
+
+
+FIRST = {"heavenly": "天和", "earthly": "地和", "human": "人和"}
+
+
+def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the win as a case says it; a wrong option ends the program."""
+    error = arguments.parser.error
+    if arguments.win is None:
+        error("the winning tile is needed: --win TILE")
+    how = arguments.how or ("tsumo" if arguments.giver is None else "discard")
+    case: dict[str, Any] = {
+        "seat": arguments.seat,
+        "win": arguments.win,
+        "how": how,
+        "round": arguments.round,
+    }
+    if how != "tsumo":
+        if arguments.giver is None:
+            error(f"--how {how}: from whom? --from SEAT")
+        case["from"] = arguments.giver
+    elif arguments.giver is not None:
+        error("--from: who draws wins from nobody")
+    tiles, melds = _hand(arguments)
+    case["hand"], case["melds"] = tiles, melds
+    if arguments.kong_draw:
+        case["kong_draw"] = arguments.kong_draw.split(",")
+    for name, value in (
+        ("haidi", arguments.last),
+        ("gangpao", arguments.after_kong),
+        ("first", FIRST.get(arguments.first)),
+        ("ghost", arguments.wild),
+        ("flowers", arguments.flowers),
+        ("visible", arguments.visible),
+        ("locked", arguments.locked),
+    ):
+        if value:
+            case[name] = value
+    return case
+
+
+def _hand(arguments: argparse.Namespace) -> tuple[str, list[str]]:
+    """Read the concealed tiles, the winning tile not among them, and the melds."""
+    text = arguments.hand.encode(errors="replace").decode()
+    try:
+        win = mf.tile_index(arguments.win)
+        given = tuple(
+            mf.Meld.parse(found[0]) for found in MELD.finditer(arguments.melds)
+        )
+    except mf.MahjongError as error:
+        arguments.parser.error(str(error))
+    counts, melds = read_hand(text, Conditions(melds=given))
+    held = bytearray(counts)
+    if sum(held) % 3 == 2:
+        if not held[win]:
+            raise mf.HandSizeError(
+                f"{text}: {sum(held)} tiles, and the winning tile "
+                f"{arguments.win} is not among them"
+            )
+        held[win] -= 1
+    return mf.format(bytes(held)), [str(meld) for meld in melds]
+
+
+def seat(text: str) -> int:
+    """Read a seat."""
+    if text not in ("0", "1", "2", "3"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no seat: they are 0 to 3")
+    return int(text)
+
+
+def number(text: str) -> int:
+    """Read a number from 0 to 99."""
+    return _below(100)(text)
+
+
+def _below(most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and int(text[:9]) < most):
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not a number from 0 to {most - 1}"
+            )
+        return int(text)
+
+    return read
