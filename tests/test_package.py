@@ -63,3 +63,9 @@ def test_sources_that_are_not_built_say_so(tmp_path):
 def test_importing_the_package_leaves_numpy_alone():
     code = "import sys, mahjong_fast as mf; assert 'numpy' not in sys.modules; mf.batch"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_dir_shows_what_is_for_use():
+    names = dir(mf)
+    assert set(mf.__all__) <= set(names)
+    assert not {"TYPE_CHECKING", "annotations", "os", "words"} & set(names)
