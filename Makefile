@@ -4,12 +4,13 @@
 #   make build        install the package and the tools of `make check`
 #   make check        everything that must pass: format, lint, types, C tests, Python tests
 #   make check-long   the tests that take minutes, sanitizers and the fuzzer among them
+#   make docs         a page for each rule system, in build/docs
 #   make bench        C and Python benches, ours beside the peers
 #   make clean
 
 PYTHON ?= python
 
-.PHONY: build check lint types test-c test check-long bench clean
+.PHONY: build check lint types test-c test check-long docs bench clean
 
 build:
 	$(PYTHON) -m pip install --quiet '.[cli,test]'
@@ -25,7 +26,9 @@ lint:
 types:
 	mypy --strict mahjong_fast benches
 	mypy --strict examples
-	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs
+	mypy --strict docs
+	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs \
+		mahjong_fast._scoring mahjong_fast._mahjonggb
 
 test-c:
 	$(MAKE) -C csrc test
@@ -38,6 +41,9 @@ check-long:
 	$(MAKE) -C csrc sanitize
 	$(MAKE) -C csrc thread
 	pytest -q -m exhaustive
+
+docs:
+	$(PYTHON) docs/rule_pages.py
 
 bench:
 	$(MAKE) -C csrc bench
