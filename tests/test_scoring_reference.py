@@ -160,8 +160,8 @@ def test_waits_of_fifth_copies(hand, jokers, tile, live):
         "听",
         "Waits",
         rows=[
-            scoring.Row("独听", "Unique Wait", 2, "unique_wait tile_hogs"),
-            scoring.Row("双听", "Other Wait", 1, "!unique_wait tile_hogs"),
+            scoring.Row("独听", "Unique", 2, "unique_wait tile_hogs", identifier="one"),
+            scoring.Row("双听", "Other", 1, "!unique_wait tile_hogs", identifier="two"),
             scoring.Row("刻子", "Pungs", 8, "pungs", times="pungs"),
         ],
         stages=[scoring.Sum("fan")],
