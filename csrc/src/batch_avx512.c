@@ -187,7 +187,7 @@ KERNEL uint16_t v_row_total(v_row row, uint64_t tiles) {
 
 #include "batch_x86_tiles.h"
 
-const mjf__kernel mjf__kernel_avx512 = {"avx512", VEC_ROWS, shanten, useful,
+const mjf__kernel mjf__kernel_avx512 = {"avx512", WIDTH,    shanten, useful,
                                         waits,    discards, totals};
 
 #else

@@ -16,7 +16,9 @@ enum {
     SECOND_HALF = 18, /* columns 5 to 8 begin here; column 4 is the two tiles before */
     SUITS = 3,
     CACHE_LINE = 64,
-    FETCH_AHEAD = 4096 /* bytes */
+    FETCH_AHEAD = 3072, /* bytes */
+    ABREAST = 2,        /* groups */
+    WIDTH = 16 /* rows that a kernel takes at a time, whatever its vectors hold */
 };
 
 /* Four bytes or two shorts of every number, the lowest first. */
@@ -80,7 +82,7 @@ typedef struct group {
     vec settled; /* all ones or 0 */
     vec sets, jokers;
     vec full; /* all ones for 13 or 14 tiles */
-    vec six[SUITS], rest[SUITS], honor_key;
+    vec six[SUITS], rest[SUITS], state[SUITS], honor_key;
     vec letter[MJF__BLOCKS];
 } group;
 
@@ -117,8 +119,8 @@ KERNEL void index_middle_suit(group *g, vec a, vec b, vec c) {
                        v_add(v_shift_right(b, 24), v_pairs(c, V_BYTES(5, 25, 0, 0))));
 }
 
-KERNEL void look_up_letters(group *g) {
-    const mjf__tables *t = g->tables;
+/* Where the letters of a group stand: after the six first tiles of each suit. */
+KERNEL void look_up_states(group *g) {
     const vec *c = g->tiles.c;
     index_suit(g, 0, c[0], c[1], c[2]);
     index_middle_suit(g, c[2], c[3], c[4]);
@@ -126,9 +128,16 @@ KERNEL void look_up_letters(group *g) {
     const vec weights = v_table16(MJF__HONOR_WEIGHTS);
     g->honor_key = sum_bytes(
         v_add8(v_look_up(weights, v_shift_right(c[7], 8)), v_look_up(weights, c[8])));
+    for (int suit = 0; suit < SUITS; suit++)
+        g->state[suit] =
+            v_and(v_gather2(g->tables->suit_state, g->six[suit]), v_set(0xFFFF));
+}
+
+KERNEL void look_up_letters(group *g) {
+    const mjf__tables *t = g->tables;
     for (int suit = 0; suit < SUITS; suit++) {
-        const vec state = v_and(v_gather2(t->suit_state, g->six[suit]), v_set(0xFFFF));
-        const vec index = v_add(v_shift_left(state, TABLE_ROW_SHIFT), g->rest[suit]);
+        const vec index =
+            v_add(v_shift_left(g->state[suit], TABLE_ROW_SHIFT), g->rest[suit]);
         g->letter[suit] = v_and(v_gather1(t->suit_letter, index), v_set(0xFF));
     }
     g->letter[MJF__HONORS] =
@@ -231,23 +240,48 @@ KERNEL uint64_t unsettled(const group *g, unsigned first) {
     return (uint64_t)(~v_bits(g->settled) & ((1u << VEC_ROWS) - 1)) << first;
 }
 
+/* The distances of STANDARD of n groups, step by step: what one step looks up for a group
+ * depends on the step before, so the groups wait together and not one after the other. */
+KERNEL void standard_distances(group *g, int n, vec *best) {
+    vec low[ABREAST], high[ABREAST];
+    for (int i = 0; i < n; i++) look_up_states(&g[i]);
+    for (int i = 0; i < n; i++) look_up_letters(&g[i]);
+    for (int i = 0; i < n; i++) {
+        low[i] = product(&g[i], g[i].letter[0], g[i].letter[1]);
+        high[i] = product(&g[i], g[i].letter[2], g[i].letter[3]);
+    }
+    for (int i = 0; i < n; i++) best[i] = standard_distance(&g[i], low[i], high[i]);
+}
+
+/* The numbers of n groups from `first` on; what is left of them. */
+KERNEL uint64_t shanten_abreast(const mjf__chunk *chunk, unsigned first, int n,
+                                int8_t *out) {
+    uint64_t left = 0;
+    group g[ABREAST];
+    vec best[ABREAST];
+    for (int i = 0; i < n; i++) {
+        g[i] = look(chunk, first + (unsigned)i * VEC_ROWS, BATCH_ANY_SIZE);
+        best[i] = v_set(MJF__NEVER);
+    }
+    if (chunk->forms & MJF_STANDARD) standard_distances(g, n, best);
+    for (int i = 0; i < n; i++, first += VEC_ROWS) {
+        if (chunk->forms & MJF__CLOSED_FORMS) {
+            const closed d = closed_distances(&g[i], chunk->forms);
+            best[i] = nearest(&d, best[i]);
+        }
+        best[i] = v_max(v_subtract(best[i], g[i].jokers), v_set(0));
+        v_store_bytes(out + first, v_subtract(best[i], v_set(1)));
+        left |= unsettled(&g[i], first);
+    }
+    return left;
+}
+
 KERNEL_FUNCTION uint64_t shanten(const mjf__chunk *chunk, int8_t *out) {
     uint64_t left = 0;
-    for (unsigned first = 0; first < chunk->n; first += VEC_ROWS) {
-        group g = look(chunk, first, BATCH_ANY_SIZE);
-        vec best = v_set(MJF__NEVER);
-        if (chunk->forms & MJF_STANDARD) {
-            look_up_letters(&g);
-            best = standard_distance(&g, product(&g, g.letter[0], g.letter[1]),
-                                     product(&g, g.letter[2], g.letter[3]));
-        }
-        if (chunk->forms & MJF__CLOSED_FORMS) {
-            const closed d = closed_distances(&g, chunk->forms);
-            best = nearest(&d, best);
-        }
-        best = v_max(v_subtract(best, g.jokers), v_set(0));
-        v_store_bytes(out + first, v_subtract(best, v_set(1)));
-        left |= unsettled(&g, first);
-    }
+    unsigned first = 0;
+    for (; first + ABREAST * VEC_ROWS <= chunk->n; first += ABREAST * VEC_ROWS)
+        left |= shanten_abreast(chunk, first, ABREAST, out);
+    for (; first < chunk->n; first += VEC_ROWS)
+        left |= shanten_abreast(chunk, first, 1, out);
     return left;
 }

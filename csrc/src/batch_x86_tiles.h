@@ -8,6 +8,8 @@
  * up for the tiles of the rows.
  */
 
+enum { GROUPS = WIDTH / VEC_ROWS }; /* of a call */
+
 typedef struct hands {
     /* Offsets: of the lanes of each block and of the rest of the hand, of the row. */
     ALIGNED uint32_t letter[MJF__BLOCKS][VEC_ROWS];
@@ -84,9 +86,8 @@ KERNEL vec rest_offset(const group *g, vec letter) {
     return v_add(v_quads(letter, v_set(ROWS_REST)), shift);
 }
 
-/* All that STANDARD needs; the distance. */
-KERNEL vec find_blocks(group *g, hands *h) {
-    look_up_letters(g);
+/* All that STANDARD needs of a group whose letters are known; the distance. */
+KERNEL vec find_blocks(const group *g, hands *h) {
     const vec *letter = g->letter;
     const vec low = product(g, letter[0], letter[1]);
     const vec high = product(g, letter[2], letter[3]);
@@ -100,7 +101,7 @@ KERNEL vec find_blocks(group *g, hands *h) {
     return standard_distance(g, low, high);
 }
 
-KERNEL void first_stage(group *g, uint32_t forms, hands *h) {
+KERNEL void first_stage(const group *g, uint32_t forms, hands *h) {
     vec best = v_set(MJF__NEVER);
     if (forms & MJF_STANDARD) best = find_blocks(g, h);
     v_store(h->standard, best);
@@ -206,15 +207,15 @@ KERNEL mjf__distances distances_of(const hands *h, unsigned hand) {
     return d;
 }
 
-/* The first stage and the second: for every hand useful tiles, or those to spare. */
-KERNEL void tiles_of_group(group *g, uint32_t forms, const uint8_t *rows, bool discards,
-                           hands *h, uint64_t *tiles) {
-    first_stage(g, forms, h);
-    if (forms & MJF_STANDARD)
-        standard_tiles(g->tables, h, rows, discards, tiles);
+/* The second stage: for every hand of a group useful tiles, or those to spare. */
+KERNEL void tiles_of_group(const mjf__chunk *chunk, unsigned first, bool discards,
+                           const hands *h, uint64_t *tiles) {
+    const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
+    if (chunk->forms & MJF_STANDARD)
+        standard_tiles(chunk->tables, h, rows, discards, tiles);
     else
         for (unsigned hand = 0; hand < VEC_ROWS; hand++) tiles[hand] = 0;
-    if (!(forms & MJF__CLOSED_FORMS)) return;
+    if (!(chunk->forms & MJF__CLOSED_FORMS)) return;
     for (unsigned hand = 0; hand < VEC_ROWS; hand++, rows += MJF_TILES) {
         const mjf__distances d = distances_of(h, hand);
         const mjf__masks held = v_masks(rows);
@@ -223,17 +224,35 @@ KERNEL void tiles_of_group(group *g, uint32_t forms, const uint8_t *rows, bool d
     }
 }
 
+/* The first stage of the groups from `first` on, step by step as for shanten numbers; what
+ * is left of them. */
+KERNEL uint64_t first_stages(const mjf__chunk *chunk, unsigned first, int32_t sizes,
+                             hands *h) {
+    uint64_t left = 0;
+    group g[GROUPS];
+    for (unsigned i = 0; i < GROUPS; i++)
+        g[i] = look(chunk, first + i * VEC_ROWS, sizes);
+    for (unsigned i = 0; i < GROUPS; i++)
+        left |= unsettled(&g[i], first + i * VEC_ROWS);
+    if (chunk->forms & MJF_STANDARD) {
+        for (unsigned i = 0; i < GROUPS; i++) look_up_states(&g[i]);
+        for (unsigned i = 0; i < GROUPS; i++) look_up_letters(&g[i]);
+    }
+    for (unsigned i = 0; i < GROUPS; i++) first_stage(&g[i], chunk->forms, &h[i]);
+    return left;
+}
+
 KERNEL uint64_t useful_or_waits(const mjf__chunk *chunk, bool waits, uint64_t *out) {
     uint64_t left = 0;
-    hands h;
-    for (unsigned first = 0; first < chunk->n; first += VEC_ROWS, out += VEC_ROWS) {
-        const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
-        group g = look(chunk, first, BATCH_WAITING);
-        left |= unsettled(&g, first);
-        tiles_of_group(&g, chunk->forms, rows, false, &h, out);
-        if (!waits) continue;
-        for (unsigned hand = 0; hand < VEC_ROWS; hand++)
-            out[hand] &= mjf__all_if(h.best[hand] == h.jokers[hand] + 1);
+    hands h[GROUPS];
+    for (unsigned first = 0; first < chunk->n;) {
+        left |= first_stages(chunk, first, BATCH_WAITING, h);
+        for (unsigned i = 0; i < GROUPS; i++, first += VEC_ROWS, out += VEC_ROWS) {
+            tiles_of_group(chunk, first, false, &h[i], out);
+            if (!waits) continue;
+            for (unsigned hand = 0; hand < VEC_ROWS; hand++)
+                out[hand] &= mjf__all_if(h[i].best[hand] == h[i].jokers[hand] + 1);
+        }
     }
     return left;
 }
@@ -248,16 +267,17 @@ KERNEL_FUNCTION uint64_t waits(const mjf__chunk *chunk, uint64_t *out) {
 
 KERNEL_FUNCTION uint64_t discards(const mjf__chunk *chunk, int8_t *out) {
     uint64_t left = 0, spare[VEC_ROWS];
-    hands h;
-    for (unsigned first = 0; first < chunk->n; first += VEC_ROWS) {
-        const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
-        group g = look(chunk, first, BATCH_DRAWN);
-        left |= unsettled(&g, first);
-        tiles_of_group(&g, chunk->forms, rows, true, &h, spare);
-        for (unsigned hand = 0; hand < VEC_ROWS; hand++, rows += MJF_TILES) {
-            v_write_discards(out, rows, spare[hand],
-                             (int)(h.best[hand] - h.jokers[hand]));
-            out += MJF_TILES;
+    hands h[GROUPS];
+    for (unsigned first = 0; first < chunk->n;) {
+        left |= first_stages(chunk, first, BATCH_DRAWN, h);
+        for (unsigned i = 0; i < GROUPS; i++, first += VEC_ROWS) {
+            const uint8_t *rows = chunk->rows + (size_t)first * MJF_TILES;
+            tiles_of_group(chunk, first, true, &h[i], spare);
+            for (unsigned hand = 0; hand < VEC_ROWS; hand++, rows += MJF_TILES) {
+                v_write_discards(out, rows, spare[hand],
+                                 (int)(h[i].best[hand] - h[i].jokers[hand]));
+                out += MJF_TILES;
+            }
         }
     }
     return left;
