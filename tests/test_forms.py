@@ -38,7 +38,7 @@ def test_every_question(family):
 @FAMILIES
 @pytest.mark.exhaustive
 def test_every_question_of_many(family):
-    check(4_000, 40_02, near.FAMILIES[family])
+    check(1_000, 40_02, near.FAMILIES[family])
 
 
 @FAMILIES
@@ -49,7 +49,7 @@ def test_shanten(family):
 @FAMILIES
 @pytest.mark.exhaustive
 def test_shanten_of_many(family):
-    check_shanten(20_000, 40_04, family)
+    check_shanten(10_000, 40_04, family)
 
 
 def check_shanten(n, seed, family):
@@ -83,7 +83,7 @@ def test_random_forms():
 
 @pytest.mark.exhaustive
 def test_many_random_forms():
-    check_random_forms(300, 41_00, each=60)
+    check_random_forms(200, 41_00, each=40)
 
 
 @pytest.mark.parametrize("jokers", range(9))
@@ -132,7 +132,7 @@ def test_several_shapes():
 
 @pytest.mark.exhaustive
 def test_several_shapes_of_many():
-    check_several(3_000, 43_00)
+    check_several(1_500, 43_00)
 
 
 def test_several_shapes_come_in_their_order():
