@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.errors import MissingInput, OptionError, SituationError
+from mahjong_fast.errors import (
+    MissingInput,
+    OptionError,
+    RuleError,
+    SituationError,
+    shown,
+)
 from mahjong_fast.hand import MeldKind
-from mahjong_fast.settlement import PassLock, nearest, next_dealer, next_hand
+from mahjong_fast.settlement import Deal, PassLock, nearest, next_hand
 from mahjong_fast.settlement import coins as coins_of
+from mahjong_fast.settlement.dealer import dealer_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from mahjong_fast.scoring import Score, Win
-    from mahjong_fast.settlement import Deal, NextHand
+    from mahjong_fast.settlement import NextHand
 
     Won = list[tuple[Win, Score]]
 
@@ -27,6 +34,8 @@ def standing(
     Where several may not win on one discard (*ron*), or may not rob one kong (*rob*),
     it is that of the nearest to who discarded or konged: 截胡.
     """
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
     won = list(zip(deal.wins, scores, strict=True))
     if len(won) < 2 or (rob if deal.wins[0].how == "rob" else ron):
         return won
@@ -34,6 +43,14 @@ def standing(
         raise MissingInput("from_seat", "whose tile several won on")
     first = nearest(deal.payer, deal.winners)
     return [(win, score) for win, score in won if win.seat == first]
+
+
+def not_a_deal(value: object) -> RuleError:
+    """Return the error of whoever has something else than a `Deal` settled.
+
+    A Deal has checked all that it says, and so nobody checks it again.
+    """
+    return RuleError(f"a Deal is settled, not {shown(value)}")
 
 
 def after_by(
@@ -55,16 +72,6 @@ def after_by(
     return after
 
 
-def known_of(deal: Deal) -> dict[str, Any]:
-    """Return what a deal says that the hand after it depends on, beside who won."""
-    return {
-        "wind": deal.round,
-        "turn": deal.turn,
-        "streak": 1 if deal.streak is None else deal.streak,
-        "discarder": deal.payer,
-    }
-
-
 def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
     """Return who will have won last in the next hand, as a seat of that hand.
 
@@ -73,7 +80,7 @@ def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
     """
     last: int = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
     if winners:
-        last = next_dealer(winners, "last_winner", discarder=deal.payer)
+        last = dealer_after(winners, "last_winner", deal.payer)
     return (last - (dealer or 0)) % 4
 
 
@@ -83,7 +90,11 @@ def check_first(deal: Deal, *, kongs: bool, claims: bool = True) -> None:
     With *claims* a chow or pung of anybody cancels them, with *kongs* a kong of any
     kind, too. Nobody but the dealer has had a turn before 人和: his alone matter.
     """
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
     for win in deal.wins:
+        if win.first is None:
+            continue
         if win.first == "human" and win.from_seat not in (None, 0):
             raise SituationError(
                 "人和 is won on the dealer's first discard, not on one of seat "

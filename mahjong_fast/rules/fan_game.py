@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.rules.common import after_by, check_first, known_of, standing
+from mahjong_fast.rules.common import after_by, check_first, standing
 from mahjong_fast.scoring import Row
-from mahjong_fast.settlement import (
-    Reason,
-    Settlement,
-    liable_for,
-    self_draw,
-    win_payments,
-)
+from mahjong_fast.settlement import Reason, liable_for, self_draw, win_payments
+from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +16,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Win
-    from mahjong_fast.settlement import Deal, Payment
+    from mahjong_fast.settlement import Deal, Payment, Settlement
 
 RESPONSIBLE = {
     "pattern": Reason(
@@ -60,7 +56,8 @@ def out_of_cap(chinese: str, english: str, value: int, when: str, rule: str) -> 
     )
 
 
-next_hand = after_by(lambda options: "keep")
+POLICY = "keep"  # who deals next
+next_hand = after_by(lambda options: POLICY)
 
 
 def settle(
@@ -68,9 +65,8 @@ def settle(
 ) -> Settlement:
     """Return who pays whom, and who deals next, by `payments`."""
     won = _standing(deal, scores, options)
-    after = next_hand([win.seat for win, _ in won], options, **known_of(deal))
-    paid = payments(deal, scores, options)
-    return Settlement.of(paid, scores=tuple(scores), after=after)
+    after = hand_after(deal, [win.seat for win, _ in won], POLICY)
+    return added_up(_payments(deal, won, options), scores=tuple(scores), after=after)
 
 
 def payments(
@@ -82,8 +78,11 @@ def payments(
     `rob_shares`: how many the konger pays; `pattern_liability`: somebody can be
     responsible for 大三元 and 大四喜.
     """
+    return _payments(deal, _standing(deal, scores, options), options)
+
+
+def _payments(deal: Deal, won: Won, options: Mapping[str, Any]) -> list[Payment]:
     check_first(deal, kongs=options["first_turn_kong_cancels"])
-    won = _standing(deal, scores, options)
     winners = [win.seat for win, _ in won]
     found: list[Payment] = []
     for win, score in won:

@@ -16,7 +16,6 @@ from mahjong_fast.rules.common import (
     after_by,
     check_first,
     check_range,
-    known_of,
     pass_lock,
 )
 from mahjong_fast.rules.refusals import (
@@ -41,12 +40,13 @@ from mahjong_fast.scoring import (
 )
 from mahjong_fast.settlement import (
     Reason,
-    Settlement,
     kong_payments,
     liable_for,
-    own_horses,
     win_payments,
 )
+from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.horses import repeated_to_owners
+from mahjong_fast.settlement.result import added_up
 from mahjong_fast.tiles import tile_index, tile_name
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring import Score, Stage
-    from mahjong_fast.settlement import Deal, Payment
+    from mahjong_fast.settlement import Deal, Payment, Settlement
     from mahjong_fast.tiles import Tile
 
 __all__ = [
@@ -503,19 +503,21 @@ def _next(turned: Tile | str, honors: tuple[tuple[Tile, ...], ...]) -> Tile:
     return order[(order.index(tile) + 1) % len(order)]
 
 
-next_hand = after_by(
-    lambda options: "keep" if options["next_dealer"] == "rotate" else "last_winner"
-)
+def _policy(options: Mapping[str, Any]) -> str:
+    return "keep" if options["next_dealer"] == "rotate" else "last_winner"
+
+
+next_hand = after_by(_policy)
 
 
 def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
     """Return who pays whom: each win, all kongs, and what horses repeat of the wins."""
-    return Settlement.of(
+    return added_up(
         *transfers(deal, scores, options),
         scores=tuple(scores),
-        after=next_hand(deal.winners, options, **known_of(deal)),
+        after=hand_after(deal, deal.winners, _policy(options)),
     )
 
 
@@ -536,13 +538,16 @@ def transfers(
             rob_shares=options["rob_shares"],
             why=RESPONSIBLE if liable else None,
         )
-    horses = own_horses(
-        won,
-        _horses(deal, options["horses_per_player"]),
-        origin=_origin(deal, options["horse_origin"]),
-        winner_on_loser=options["winner_horse_on_loser"],
-    )
-    return won, kong_payments(deal.kongs, unit=base), horses
+    horses: list[Payment] = []
+    if deal.horses:
+        horses = repeated_to_owners(
+            won,
+            _horses(deal, options["horses_per_player"]),
+            origin=_origin(deal, options["horse_origin"]),
+            winner_on_loser=options["winner_horse_on_loser"],
+        )
+    kongs = kong_payments(deal.kongs, unit=base) if deal.kongs else []
+    return won, kongs, horses
 
 
 def _origin(deal: Deal, origin: str) -> int:
@@ -556,9 +561,7 @@ def _origin(deal: Deal, origin: str) -> int:
 
 def _horses(deal: Deal, most: int) -> Mapping[int, Sequence[Tile]]:
     if not isinstance(deal.horses, dict):
-        if deal.horses:
-            raise SettlementError("horses: whose? Write them by owner, {0: [5m]}")
-        return {}
+        raise SettlementError("horses: whose? Write them by owner, {0: [5m]}")
     for seat, tiles in deal.horses.items():
         if len(tiles) > most:
             raise SettlementError(

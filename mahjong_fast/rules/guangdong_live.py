@@ -15,7 +15,6 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
     check_range,
-    known_of,
     next_a_seat,
     standing,
 )
@@ -25,20 +24,22 @@ from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
 from mahjong_fast.settlement import (
     KongPrices,
     Reason,
-    Settlement,
     hits,
     kong_payments,
     liable_for,
     scaled,
     win_payments,
 )
+from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Stage, Win
-    from mahjong_fast.settlement import Deal, Payment
+    from mahjong_fast.settlement import Deal, Payment, Settlement
 
 NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马")
 SELF_DRAW = 2  # units of each payer
@@ -105,6 +106,13 @@ OPTIONS = (
         mark="L14",
     ),
 )
+
+# By what a claimed kong costs, in units of 10: the option `fanggang_price`.
+_PRICES = {
+    30: KongPrices(claimed=3, added=1, concealed=2),
+    20: KongPrices(claimed=2, added=1, concealed=2),
+    "each": KongPrices(claimed=1, added=1, concealed=2, claimed_from="each"),
+}
 
 RESPONSIBLE = Reason(
     "杠爆 包杠",
@@ -181,7 +189,8 @@ def ruleset(**options: Any) -> Ruleset:
     )
 
 
-next_hand = after_by(lambda options: "last_winner")
+POLICY = "last_winner"  # who deals next
+next_hand = after_by(lambda options: POLICY)
 
 
 def settle(
@@ -203,16 +212,14 @@ def settle(
     (0, {'a_seat': 3})
     """
     won = standing(deal, scores, rob=options["multi_rob"])
+    hit = [_hits(deal, win, options) for win, _ in won]
     winners = [win.seat for win, _ in won]
-    after = next_hand(winners, options, **known_of(deal))
-    return Settlement.of(
-        *transfers(deal, scores, options),
+    after = hand_after(deal, winners, POLICY)
+    return added_up(
+        *_transfers(deal, won, hit, options),
         scores=tuple(scores),
         after=after,
-        facts={
-            **facts(deal, scores, options),
-            "a_seat": next_a_seat(deal, winners, after.dealer),
-        },
+        facts={**_facts(hit), "a_seat": next_a_seat(deal, winners, after.dealer)},
     )
 
 
@@ -221,24 +228,34 @@ def facts(
 ) -> dict[str, int]:
     """Return how many horses hit the winner, as `hits`; nothing after a draw."""
     won = standing(deal, scores, rob=options["multi_rob"])
-    return {"hits": sum(_hits(deal, win, options) for win, _ in won)} if won else {}
+    return _facts([_hits(deal, win, options) for win, _ in won])
+
+
+def _facts(hit: Sequence[int]) -> dict[str, int]:
+    return {"hits": sum(hit)} if hit else {}
 
 
 def transfers(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the win and for kongs; horses have none of their own."""
-    unit = options["unit"]
-    prices = KongPrices(claimed=3, added=1, concealed=2)
-    if options["fanggang_price"] == "each":
-        prices = prices._replace(claimed=1, claimed_from="each")
-    elif options["fanggang_price"] == 20:
-        prices = prices._replace(claimed=2)
-    kongs = kong_payments(deal.kongs, prices, unit=unit)
+    won = standing(deal, scores, rob=options["multi_rob"])
+    hit = [_hits(deal, win, options) for win, _ in won]
+    return _transfers(deal, won, hit, options)
+
+
+def _transfers(
+    deal: Deal, won: Won, hit: Sequence[int], options: Mapping[str, Any]
+) -> tuple[list[Payment], list[Payment], list[Payment]]:
+    """Return payments, where so many horses *hit* each who has *won*."""
+    prices = _PRICES[options["fanggang_price"]]
+    kongs: list[Payment] = []
+    if deal.kongs:
+        kongs = kong_payments(deal.kongs, prices, unit=options["unit"])
+    chain = options["bao_gang_chain"] if options["bao_gang"] else "off"
     paid: list[Payment] = []
-    for win, score in standing(deal, scores, rob=options["multi_rob"]):
-        times = 1 + _hits(deal, win, options)
-        chain = options["bao_gang_chain"] if options["bao_gang"] else "off"
+    for (win, score), horses in zip(won, hit, strict=True):
+        times = 1 + horses
         liable = liable_for(win, chain=chain)
         paid += win_payments(
             win,
@@ -258,6 +275,8 @@ def _hits(deal: Deal, win: Win, options: Mapping[str, Any]) -> int:
     if isinstance(deal.horses, dict):
         raise SettlementError("horses belong to nobody here: write a list of tiles")
     if win.how == "rob" and not options["rob_horses"]:
+        return 0
+    if not deal.horses:
         return 0
     last = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
     return hits(deal.horses, win.seat, last)

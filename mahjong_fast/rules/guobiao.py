@@ -7,6 +7,7 @@ everybody else, and the deal passes on after every hand.
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mahjong_fast._core import (
@@ -18,7 +19,7 @@ from mahjong_fast._core import (
     THIRTEEN_ORPHANS,
 )
 from mahjong_fast.errors import MissingInput
-from mahjong_fast.rules.common import known_of
+from mahjong_fast.rules.common import not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.rules.guobiao_fans import CHOWS, COUNTED, FLOWERS, PUNGS, rows
 from mahjong_fast.scoring import (
@@ -33,13 +34,15 @@ from mahjong_fast.scoring import (
     resolve,
 )
 from mahjong_fast.settlement import (
+    Deal,
     NextHand,
-    Payment,
     Reason,
-    Settlement,
+    ledger,
     nearest,
     next_round,
 )
+from mahjong_fast.settlement.ledger import others, paid_by
+from mahjong_fast.settlement.result import added_up
 from mahjong_fast.settlement.seats import EXCHANGES, exchanged
 
 if TYPE_CHECKING:
@@ -47,7 +50,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring import Score, Stage
-    from mahjong_fast.settlement import Deal
+    from mahjong_fast.settlement import Payment, Settlement
 
 NAMES = ("guobiao", "国标麻将", "国标", "中国麻将竞赛规则", "mcr")
 
@@ -249,27 +252,26 @@ def settle(
     (40, -8, -24, -8)
     """
     payments: tuple[Payment, ...] = ()
-    if deal.wins:
-        first = deal.wins[0].seat
-        if deal.payer is not None:
-            first = nearest(deal.payer, deal.winners)
-        elif deal.wins[0].how != "tsumo":
-            raise MissingInput("from_seat", "who discarded or added the winning tile")
-        place = deal.winners.index(first)
-        win = deal.wins[place]
-        payments = paid(win.seat, scores[place].fan, win.from_seat, win.how)
-    after = next_hand(deal.winners, options, **known_of(deal))
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
+    wins = deal.wins
+    if wins:
+        win, score = wins[0], scores[0]
+        if win.from_seat is None:
+            if win.how != "tsumo":
+                what = "who discarded or added the winning tile"
+                raise MissingInput("from_seat", what)
+        elif len(wins) > 1:
+            place = deal.winners.index(nearest(win.from_seat, deal.winners))
+            win, score = wins[place], scores[place]
+        payments = paid(win.seat, score.fan, win.from_seat, win.how)
+    after = _hand_after(deal.round, deal.turn)
     facts = {}
     if after.round not in (None, deal.round):
         moved = exchanged(after.round, options["seat_exchange"])
         if moved != (0, 1, 2, 3):
             facts["seats"] = moved
-    return Settlement.of(
-        payments,
-        scores=tuple(scores),
-        after=after,
-        facts=facts,
-    )
+    return added_up(payments, scores=tuple(scores), after=after, facts=facts)
 
 
 def next_hand(
@@ -285,9 +287,14 @@ def next_hand(
 
     After the sixteenth hand there is none.
     """
-    after = next_round(wind, turn, 1)
+    next_round(wind, turn, 1)  # says what is no wind, and no turn
+    return _hand_after(wind, turn)
+
+
+@lru_cache
+def _hand_after(wind: str, turn: int | None) -> NextHand:
     over = wind == "N" and turn == 3
-    return NextHand(None, None, None) if over else NextHand(1, 1, after)
+    return NextHand(*((None,) * 3 if over else (1, 1, next_round(wind, turn, 1))))
 
 
 def paid(
@@ -304,15 +311,14 @@ def paid(
     seat 2 pays seat 1 8: base points 底分
     seat 3 pays seat 1 19: discard 点和
     """
+    if giver is None:
+        return tuple(paid_by(others(winner), winner, (BASE + fan,) * 4, SELF_DRAWN))
     why = ROBBED if how == "rob" else DISCARDED
-    found = []
-    for seat in range(4):
-        if seat == winner:
-            continue
-        if giver is None:
-            found.append(Payment(seat, winner, BASE + fan, *SELF_DRAWN))
-        elif seat == giver:
-            found.append(Payment(seat, winner, BASE + fan, *why))
-        else:
-            found.append(Payment(seat, winner, BASE, *BYSTANDER))
-    return tuple(found)
+    return tuple(
+        [
+            ledger.paid(seat, winner, BASE + fan, why)
+            if seat == giver
+            else ledger.paid(seat, winner, BASE, BYSTANDER)
+            for seat in others(winner)
+        ]
+    )

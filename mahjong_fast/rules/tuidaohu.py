@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput, SettlementError, WinNotAllowed
 from mahjong_fast.hand import MeldKind
-from mahjong_fast.rules.common import after_by, coins, known_of, pass_lock, standing
+from mahjong_fast.rules.common import after_by, coins, pass_lock, standing
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
 from mahjong_fast.scoring import (
     Allow,
@@ -28,22 +28,25 @@ from mahjong_fast.scoring import (
 )
 from mahjong_fast.settlement import (
     Reason,
-    Settlement,
+    deltas,
     horses_of_streak,
     kong_payments,
     liable_for,
-    mirror_horses,
     win_payments,
 )
 from mahjong_fast.settlement import runaway as penalty
+from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.horses import mirrored
+from mahjong_fast.settlement.result import added_up
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Stage, Win
-    from mahjong_fast.settlement import Deal, Payment
+    from mahjong_fast.settlement import Deal, Payment, Settlement
     from mahjong_fast.tiles import Tile
 
 __all__ = [
@@ -59,7 +62,6 @@ __all__ = [
     "settle",
     "stages",
     "transfers",
-    "winners_of",
 ]
 
 NAMES = ("tuidaohu", "推倒胡", "广东推倒胡")
@@ -260,34 +262,38 @@ def ruleset(**options: Any) -> Ruleset:
     )
 
 
-next_hand = after_by(lambda options: "winner")
+POLICY = "winner"  # who deals next
+next_hand = after_by(lambda options: POLICY)
 
 
 def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
     """Return who pays whom: the win, all kongs, and what the dealer's horses repeat."""
-    parts = transfers(deal, scores, options)
-    return Settlement.of(
+    wins = standing(deal, scores, rob=options["multi_rob"])
+    before, *parts = _transfers(deal, wins, options)
+    return added_up(
         *parts,
+        before=before,
         scores=tuple(scores),
-        after=next_hand(winners_of(deal, scores, options), options, **known_of(deal)),
+        after=hand_after(deal, [win.seat for win, _ in wins], POLICY),
     )
-
-
-def winners_of(
-    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
-) -> list[int]:
-    """Return the seats whose wins stand."""
-    return [win.seat for win, _ in standing(deal, scores, rob=options["multi_rob"])]
 
 
 def transfers(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the win, for kongs, and those that horses repeat."""
-    won: list[Payment] = []
     wins = standing(deal, scores, rob=options["multi_rob"])
+    _, won, kongs, horses = _transfers(deal, wins, options)
+    return won, kongs, horses
+
+
+def _transfers(
+    deal: Deal, wins: Won, options: Mapping[str, Any]
+) -> tuple[tuple[int, ...], list[Payment], list[Payment], list[Payment]]:
+    """Return the payments, and first what they come to before horses."""
+    won: list[Payment] = []
     for win, score in wins:
         if options["no_rob_own_discard"] == "added":
             _check_rob(deal, win)
@@ -296,17 +302,20 @@ def transfers(
         seats = [who.seat for who in liable]
         won += win_payments(win, score.share, liable=seats, why=why)
     kongs: list[Payment] = []
-    if wins or options["kongs_on_draw"]:
+    if deal.kongs and (wins or options["kongs_on_draw"]):
         kongs = kong_payments(deal.kongs)
+    moved = [*won, *kongs] if kongs else won
+    before = deltas(moved)
     horses: list[Payment] = []
-    if wins or options["horses_on_draw"]:
-        horses = mirror_horses(
-            [*won, *kongs],
+    if deal.horses and (wins or options["horses_on_draw"]):
+        horses = mirrored(
+            moved,
+            before,
             _horses(deal),
             zero_skip=options["horse_zero_skip"],
             model=options["horse_model"],
         )
-    return won, kongs, horses
+    return before, won, kongs, horses
 
 
 def _check_rob(deal: Deal, win: Win) -> None:

@@ -13,18 +13,20 @@ from typing import TYPE_CHECKING
 from mahjong_fast import rules as registry
 from mahjong_fast.errors import MissingInput, OptionError, SettlementError
 from mahjong_fast.rules import common
-from mahjong_fast.rules.common import after_by, known_of, next_a_seat
+from mahjong_fast.rules.common import after_by, next_a_seat
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, Ruleset, resolve
-from mahjong_fast.settlement import Settlement, deltas, scaled
+from mahjong_fast.settlement import deltas, scaled
 from mahjong_fast.settlement.coins import capped_at_balance
+from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from mahjong_fast.scoring import Row, Score
-    from mahjong_fast.settlement import Deal, Payment
+    from mahjong_fast.settlement import Deal, Payment, Settlement
 
     Parts = tuple[list[Payment], list[Payment], list[Payment]]
 
@@ -147,9 +149,11 @@ def ruleset(**options: Any) -> Ruleset:
     )
 
 
-next_hand = after_by(
-    lambda options: "winner" if options["next_dealer"] == "winner" else "first"
-)
+def _policy(options: Mapping[str, Any]) -> str:
+    return "winner" if options["next_dealer"] == "winner" else "first"
+
+
+next_hand = after_by(_policy)
 
 
 def settle(
@@ -168,13 +172,13 @@ def settle(
     payments: Parts = module.transfers(deal, scores, base.options)
     won = deltas(payments[0])
     winners = [seat for seat in deal.winners if won[seat] > 0]
-    after = next_hand(winners, options, **known_of(deal))
+    after = hand_after(deal, winners, _policy(options))
     facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
     if hasattr(module, "facts"):
         facts.update(module.facts(deal, scores, base.options))
         facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
     if options["allow_negative"]:
-        return Settlement.of(
+        return added_up(
             *payments,
             times=times,
             times_kongs=by_kongs,
@@ -184,7 +188,7 @@ def settle(
         )
     factors = (times, by_kongs, times)
     due = [scaled(part, n) for part, n in zip(payments, factors, strict=True)]
-    return Settlement.of(
+    return added_up(
         *_affordable(deal, due),
         base=deltas([*payments[0], *payments[1]]),
         scores=tuple(scores),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import SettlementError, SituationError, shown
 from mahjong_fast.hand import Meld, MeldKind, parse_melds
-from mahjong_fast.tiles import tile_index, tile_name
+from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -157,12 +157,15 @@ def mapping(
 
 def tile(value: object) -> Tile:
     """Return the index of a tile, of its name or itself."""
+    if value.__class__ is int and 0 <= value < len(TILE_NAMES):
+        return value
     return tile_index(value if isinstance(value, str) else tile_name(value))  # type: ignore[arg-type]
 
 
 def tiles(values: object, what: str) -> tuple[Tile, ...]:
     """Return the indices of a list of tiles, names or indices."""
-    return tuple(map(tile, several(values, what)))
+    found = several(values, what)
+    return tuple([tile(value) for value in found]) if found else ()
 
 
 def meld(value: object) -> Meld:

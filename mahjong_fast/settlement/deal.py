@@ -176,7 +176,7 @@ class Deal:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
-        return tuple(win.seat for win in self.wins)
+        return tuple([win.seat for win in self.wins])
 
     @property
     def payer(self) -> int | None:

@@ -8,7 +8,9 @@ from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.checks import WINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from mahjong_fast.settlement.deal import Deal
 
 POLICIES = ("keep", "winner", "first", "last_winner")
 
@@ -53,12 +55,26 @@ def next_dealer(
     checks.word(policy, "policy", POLICIES)
     if discarder is not None:
         discarder = checks.seat(discarder, "discarder", players)
+    return dealer_after(seats, policy, discarder, players)
+
+
+def dealer_after(
+    seats: Sequence[int], policy: str, discarder: int | None, players: int = 4
+) -> int:
+    """Return what `next_dealer` does, of what is checked.
+
+    >>> from mahjong_fast.settlement.dealer import dealer_after
+    >>> dealer_after((1, 3), "winner", 2)
+    3
+    """
     if policy == "first" or 0 in seats:
         return 0
     if policy == "keep":
         return 1 if seats else 0
     if not seats:
         return 1 if policy == "winner" else 0
+    if len(seats) == 1:
+        return seats[0]
     start = 0 if discarder is None else discarder
     return min(seats, key=lambda seat: (seat - start - 1) % players)
 
@@ -82,6 +98,10 @@ def next_round(
     if turn is not None:
         turn = checks.seat(turn, "turn", players)
     dealer = checks.seat(dealer, "dealer", players)
+    return _round(wind, turn, dealer, players)
+
+
+def _round(wind: str, turn: int | None, dealer: int, players: int) -> str | None:
     if dealer == 0:
         return wind
     if turn is None:
@@ -124,3 +144,19 @@ def next_hand(
     before = checks.number(streak, "streak", 1)
     after = next_round(wind, turn, dealer, players=players)
     return NextHand(dealer, 1 if dealer else before + 1, after)
+
+
+def hand_after(deal: Deal, winners: Sequence[int], policy: str = "keep") -> NextHand:
+    """Return the hand after a deal, of whose *winners* these are who won.
+
+    What `next_hand` says, of what the deal has checked.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.settlement.dealer import hand_after
+    >>> hand_after(mf.Deal(round="S", turn=3, streak=2), ())
+    NextHand(dealer=0, streak=3, round='S')
+    """
+    dealer = dealer_after(winners, policy, deal.payer)
+    streak = 1 if dealer else (deal.streak or 1) + 1
+    after = _round(deal.round, deal.turn, dealer, checks.SEATS)
+    return tuple.__new__(NextHand, (dealer, streak, after))

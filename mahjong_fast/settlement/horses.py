@@ -11,7 +11,7 @@ from mahjong_fast.settlement.ledger import Payment, Reason, deltas, paid, paymen
 from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mahjong_fast.tiles import Tile
 
@@ -42,9 +42,7 @@ class Numbering(NamedTuple):
         >>> [TABLE_NUMBERING.offset(tile) for tile in (8, 31, 32, 33)]
         [0, 3, 2, 1]
         """
-        if not (tile.__class__ is int and 0 <= tile < 34):
-            tile = checks.tile(tile)
-        return self.offsets[tile]
+        return self.offsets[checks.tile(tile)]
 
     def target(self, tile: Tile | str, origin: int, players: int = 4) -> int:
         """Return the seat that *tile* points at, counted from *origin*."""
@@ -83,11 +81,11 @@ def hits(
     >>> hits(["3m", "5p"], 2, 0)
     1
     """
-    offset = _offset_of(numbering)
+    offsets = _offsets_of(numbering)
     origin = checks.seat(origin, "origin", players)
     wanted = (checks.seat(target, "target", players) - origin) % players
-    tiles = checks.several(horses, "horses")
-    return sum([offset(tile) % players == wanted for tile in tiles])
+    tiles = checks.tiles(horses, "horses")
+    return [offsets[tile] % players for tile in tiles].count(wanted)
 
 
 def mirror_horses(
@@ -118,25 +116,44 @@ def mirror_horses(
     """
     checks.word(model, "horse model", ("mirror", "net"))
     buyer = checks.seat(buyer, "buyer", players)
-    offset = _offset_of(numbering)
-    base = deltas(transfers, players)
+    return mirrored(
+        transfers,
+        deltas(transfers, players),
+        checks.tiles(horses, "horses"),
+        _offsets_of(numbering),
+        buyer=buyer,
+        zero_skip=zero_skip,
+        model=model,
+        players=players,
+    )
+
+
+def mirrored(
+    transfers: Sequence[Payment],
+    base: Sequence[int],
+    horses: Iterable[Tile],
+    offsets: Sequence[int] = TUIDAOHU_NUMBERING.offsets,
+    *,
+    buyer: int = 0,
+    zero_skip: bool = True,
+    model: str = "mirror",
+    players: int = 4,
+) -> list[Payment]:
+    """Return what `mirror_horses` does, of what is checked; *base* are the deltas.
+
+    >>> from mahjong_fast.settlement import deltas, self_draw
+    >>> from mahjong_fast.settlement.horses import mirrored
+    >>> deltas(mirrored(self_draw(2, 2), (-2, -2, 6, -2), (2,)))
+    (4, -2, 0, -2)
+    """
     found: list[Payment] = []
-    for tile in checks.tiles(horses, "horses"):
-        target = (buyer + offset(tile)) % players
+    for tile in horses:
+        target = (buyer + offsets[tile]) % players
         if model == "net":
             if base[target]:
                 found.append(_from_house(buyer, base[target], tile, target))
         elif base[target] or not zero_skip:
-            for payer, payee, amount, chinese, english, _ in transfers:
-                if payee == target:
-                    payee = buyer
-                elif payer == target:
-                    payer = buyer
-                else:
-                    continue
-                if payer != payee:
-                    why = _again(tile, chinese, english)
-                    found.append(paid(payer, payee, amount, why))
+            found += _repeated(transfers, target, buyer, tile)
     return found
 
 
@@ -171,30 +188,70 @@ def own_horses(
         checks.seat(owner, "owner of horses", players): checks.tiles(own, "horses")
         for owner, own in checks.mapping(horses, "horses by owner").items()
     }
-    offset = _offset_of(numbering)
-    transfers = payments_of(transfers)
-    winners = {payment.payee for payment in transfers}
+    return repeated_to_owners(
+        payments_of(transfers),
+        owners,
+        _offsets_of(numbering),
+        origin=origin,
+        winner_on_loser=winner_on_loser,
+        players=players,
+    )
+
+
+def repeated_to_owners(
+    transfers: Sequence[Payment],
+    owners: Mapping[int, Iterable[Tile]],
+    offsets: Sequence[int] = TABLE_NUMBERING.offsets,
+    *,
+    origin: int,
+    winner_on_loser: str = "mirror",
+    players: int = 4,
+) -> list[Payment]:
+    """Return what `own_horses` does, of what is checked.
+
+    >>> from mahjong_fast.settlement import deltas, self_draw
+    >>> from mahjong_fast.settlement.horses import repeated_to_owners
+    >>> deltas(repeated_to_owners(self_draw(2, 8), {0: (4,), 1: (19,)}, origin=2))
+    (16, -16, 8, -8)
+    """
+    bound: set[int | None] = set()  # whose horses on a payer do nothing
+    if winner_on_loser == "void":
+        bound = {payment.payee for payment in transfers}
     found: list[Payment] = []
     for owner in sorted(owners):
         for tile in owners[owner]:
-            target = (origin + offset(tile)) % players
-            for payer, payee, amount, chinese, english, _ in transfers:
-                if target == payee and payer != owner:
-                    payee = owner
-                elif target == payer and payee != owner:
-                    if winner_on_loser == "void" and owner in winners:
-                        continue
-                    payer = owner
-                else:
-                    continue
-                why = _again(tile, chinese, english)
-                found.append(paid(payer, payee, amount, why))
+            target = (origin + offsets[tile]) % players
+            found += _repeated(transfers, target, owner, tile, owner not in bound)
     return found
 
 
-def _offset_of(value: object) -> Callable[[Tile | str], int]:
+def _repeated(
+    transfers: Sequence[Payment],
+    target: int,
+    owner: int,
+    tile: Tile,
+    losses: bool = True,
+) -> list[Payment]:
+    """Return what *target* gets, and with *losses* pays, with the owner in his place.
+
+    What the owner would pay himself is void.
+    """
+    found: list[Payment] = []
+    for payer, payee, amount, chinese, english, _ in transfers:
+        if payee == target:
+            payee = owner
+        elif payer == target and losses:
+            payer = owner
+        else:
+            continue
+        if payer != payee:
+            found.append(paid(payer, payee, amount, _again(tile, chinese, english)))
+    return found
+
+
+def _offsets_of(value: object) -> tuple[int, ...]:
     if isinstance(value, Numbering):
-        return value.offset
+        return value.offsets
     raise SettlementError(f"numbering {shown(value)}: it is a Numbering")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.ledger import Payment, Reason, paid
+from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -129,24 +129,24 @@ def kong_payments(
         return []
     if not isinstance(prices, KongPrices):
         raise SettlementError(f"prices {shown(prices)}: they are KongPrices")
-    claimed, added, concealed, claimed_from = prices
-    checks.word(claimed_from, "claimed_from", ("giver", "each"))
-    for price in (claimed, added, concealed):
-        checks.number(price, "price of a kong")
+    claimed_from = checks.word(prices.claimed_from, "claimed_from", ("giver", "each"))
     unit = checks.number(unit, "unit")
+    claimed, added, concealed, _ = prices
+    price_of = {
+        CLAIMED: unit * checks.number(claimed, "price of a kong"),
+        ADDED: unit * checks.number(added, "price of a kong"),
+        CONCEALED: unit * checks.number(concealed, "price of a kong"),
+    }
     found: list[Payment] = []
-    price_of = {CLAIMED: claimed, ADDED: added, CONCEALED: concealed}
-    for kong in map(Kong.of, kongs):
+    for said in kongs:
+        kong = said if said.__class__ is Kong else Kong.of(said)
         seat, kind, giver = kong
         checks.seat(seat, "kong of seat", players)
-        why = _REASONS[kind]
+        why, price = _REASONS[kind], price_of[kind]
         if kind == CLAIMED and claimed_from == "giver":
             if giver is None:
                 raise MissingInput("from_seat", f"who gave {kong}@SEAT")
-            found.append(paid(giver, seat, claimed * unit, why))
-            continue
-        price = unit * price_of[kind]
-        found += [
-            paid(payer, seat, price, why) for payer in range(players) if payer != seat
-        ]
+            found.append(paid(giver, seat, price, why))
+        else:
+            found += paid_by(others(seat, players), seat, (price,) * players, why)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast.errors import SettlementError, shown
@@ -50,7 +51,37 @@ def paid(payer: int | None, payee: int | None, amount: int, why: Reason) -> Paym
     >>> print(paid(0, 1, 2, Reason("补杠", "added kong")))
     seat 0 pays seat 1 2: added kong 补杠
     """
-    return _new(Payment, (payer, payee, amount, *why))
+    chinese, english, rule = why
+    return _new(Payment, (payer, payee, amount, chinese, english, rule))
+
+
+@lru_cache
+def others(seat: int, players: int = 4) -> tuple[int, ...]:
+    """Return the seats of all players but one.
+
+    >>> from mahjong_fast.settlement.ledger import others
+    >>> others(1)
+    (0, 2, 3)
+    """
+    return tuple([other for other in range(players) if other != seat])
+
+
+def paid_by(
+    payers: Iterable[int], payee: int, owed: Sequence[int], why: Reason
+) -> list[Payment]:
+    """Return what each of *payers* pays of that reason; *owed* has a number a seat.
+
+    >>> from mahjong_fast.settlement.ledger import Reason, paid_by
+    >>> for payment in paid_by((0, 2), 1, (2, 0, 4, 2), Reason("补杠", "added kong")):
+    ...     print(payment)
+    seat 0 pays seat 1 2: added kong 补杠
+    seat 2 pays seat 1 4: added kong 补杠
+    """
+    chinese, english, rule = why
+    return [
+        _new(Payment, (payer, payee, owed[payer], chinese, english, rule))
+        for payer in payers
+    ]
 
 
 def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
@@ -63,7 +94,9 @@ def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: seat 4: there are 4 players, 0 to 3
     """
-    sums: dict[int | None, int] = dict.fromkeys(range(players), 0)
+    sums: dict[int | None, int] = {0: 0, 1: 0, 2: 0, 3: 0}
+    if players != checks.SEATS:
+        sums = dict.fromkeys(range(players), 0)
     sums[None] = 0
     try:
         for payer, payee, amount, _, _, _ in payments:
@@ -124,8 +157,8 @@ def scaled(payments: Iterable[Payment], times: int) -> tuple[Payment, ...]:
         return payments
     return tuple(
         [
-            _new(Payment, (payer, payee, amount * times, *why))
-            for payer, payee, amount, *why in payments
+            _new(Payment, (payer, payee, amount * times, chinese, english, rule))
+            for payer, payee, amount, chinese, english, rule in payments
         ]
     )
 

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
     from mahjong_fast.settlement.facts import Liable
 
 WINDS, DRAGONS = "winds", "dragons"
+_new = tuple.__new__  # as in ledger.py
 _SETS = {WINDS: range(27, 31), DRAGONS: range(31, 34)}
+_NAMES = tuple(_SETS)
 PATTERN, KONG, TWELVE = "pattern", "kong", "twelve"
+_CHAINS = ("first", "last", "off")
+_ORDERS = ("pattern_first", "earliest", "split")
 _RANKS = {PATTERN: 0, KONG: 1, TWELVE: 2}
 
 
@@ -86,18 +90,16 @@ def _twelve(
 ) -> Responsible | None:
     if len(melds) != 4:
         return None
-    last = melds[-1]
-    if last.kind is MeldKind.CONCEALED_KONG:
+    last, concealed = melds[-1], MeldKind.CONCEALED_KONG
+    if last.kind is concealed:
         return None
-    if not count_concealed and any(
-        meld.kind is MeldKind.CONCEALED_KONG for meld in melds
-    ):
+    if not count_concealed and concealed in [meld.kind for meld in melds]:
         return None
     giver = giver_of(last, seat, players)
     bound = giver in before
-    if isinstance(before, Mapping):
+    if before and isinstance(before, Mapping):
         bound = before.get(giver, seat) != seat
-    return None if bound else Responsible(giver, TWELVE, 3)
+    return None if bound else _new(Responsible, (giver, TWELVE, 3))
 
 
 def pattern_of(
@@ -118,24 +120,24 @@ def pattern_of(
     Responsible(seat=1, why='pattern', since=2)
     >>> pattern_of(mf.parse_melds("[555z@2][ankan:6666z][777z@1]"), "dragons")
     """
-    wanted = _SETS[checks.word(tiles, "pungs of", tuple(_SETS))]
+    wanted = _SETS[checks.word(tiles, "pungs of", _NAMES)]
     return _pattern(checks.melds(melds, seat, players), wanted, seat, players)
 
 
 def _pattern(
     melds: Sequence[Meld], wanted: range, seat: int | None, players: int
 ) -> Responsible | None:
-    if len(melds) < len(wanted):
-        return None
+    concealed = MeldKind.CONCEALED_KONG
     places = [
         place
         for place, meld in enumerate(melds)
-        if meld.tiles[0] in wanted and meld.kind is not MeldKind.CONCEALED_KONG
+        if meld.tiles[0] in wanted and meld.kind is not concealed
     ]
     if len(places) < len(wanted):
         return None
     last = places[-1]
-    return Responsible(giver_of(melds[last], seat, players), PATTERN, last)
+    giver = giver_of(melds[last], seat, players)
+    return _new(Responsible, (giver, PATTERN, last))
 
 
 def kong_chain(
@@ -155,21 +157,28 @@ def kong_chain(
     Traceback (most recent call last):
     mahjong_fast.errors.MissingInput: kong_draw is not given: who gave kan@SEAT
     """
-    checks.word(rule, "chain of kongs", ("first", "last", "off"))
+    checks.word(rule, "chain of kongs", _CHAINS)
     chain = kong_draws_of(chain)
     if not chain or rule == "off":
         return None
+    return _chain(chain, checks.melds(melds), rule)
+
+
+def _chain(
+    chain: Sequence[str], melds: Sequence[Meld], rule: str
+) -> Responsible | None:
     kind, _, giver = chain[0 if rule == "first" else -1].partition("@")
     if kind != "kan":
         return None
     if giver not in ("0", "1", "2", "3"):
         raise MissingInput("kong_draw", "who gave kan@SEAT")
+    seat, exposed = int(giver), MeldKind.EXPOSED_KONG
     claimed = [
         place
-        for place, meld in enumerate(checks.melds(melds))
-        if meld.kind is MeldKind.EXPOSED_KONG and meld.from_seat == int(giver)
+        for place, meld in enumerate(melds)
+        if meld.from_seat == seat and meld.kind is exposed
     ]
-    return Responsible(int(giver), KONG, claimed[-1] if claimed else 3)
+    return _new(Responsible, (seat, KONG, claimed[-1] if claimed else 3))
 
 
 def choose(
@@ -189,15 +198,19 @@ def choose(
     >>> choose([None, None])
     ()
     """
-    checks.word(order, "order of liability", ("pattern_first", "earliest", "split"))
+    checks.word(order, "order of liability", _ORDERS)
     known = [who for who in checks.several(found, "found") if who is not None]
     for who in known:
         if not isinstance(who, Responsible) or who.why not in _RANKS:
             raise SettlementError(f"found {shown(who)}: it is a Responsible, or None")
+    return _choose(known, order)
+
+
+def _choose(known: list[Responsible], order: str) -> tuple[Responsible, ...]:
     if len(known) > 1:
         known.sort(key=lambda who: _RANKS[who.why])
-    if order == "earliest":
-        known.sort(key=lambda who: who.since)
+        if order == "earliest":
+            known.sort(key=lambda who: who.since)
     if order != "split":
         return tuple(known[:1])
     payers: dict[int, Responsible] = {}
@@ -238,26 +251,30 @@ def liable_for(
     seat, melds = win.seat, win.melds
     if win.how == "discard" or not melds:
         return ()
-    # A Win has checked its melds.
+    # A Win has checked its melds and its kongs.
     found: list[Responsible | None] = []
     for name in checks.several(patterns, "patterns"):
-        wanted = _SETS[checks.word(name, "pungs of", tuple(_SETS))]
-        found.append(_pattern(melds, wanted, seat, players))
+        wanted = _SETS[checks.word(name, "pungs of", _NAMES)]
+        if len(melds) >= len(wanted):
+            found.append(_pattern(melds, wanted, seat, players))
     if win.how == "tsumo":
-        if win.kong_draw:
-            found.append(kong_chain(win.kong_draw, melds, rule=chain))
+        if win.kong_draw and checks.word(chain, "chain of kongs", _CHAINS) != "off":
+            found.append(_chain(win.kong_draw, melds, chain))
         if twelve and len(melds) == 4:
-            before = liable_already(already_liable)
+            before = liable_already(already_liable) if already_liable != () else ()
             found.append(_twelve(melds, seat, count_concealed, before, players))
-    return choose(found, order)
+    checks.word(order, "order of liability", _ORDERS)
+    known = [who for who in found if who is not None]
+    return _choose(known, order) if known else ()
 
 
 def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:
     """Return who discarded the claimed tile of *meld*; a chow's is the seat before."""
-    if meld.from_seat is not None:
-        if meld.from_seat == seat:
+    giver = meld.from_seat
+    if giver is not None:
+        if giver == seat:
             raise SituationError(f"{meld}: seat {seat} claims his own tile")
-        return meld.from_seat
+        return giver
     if meld.kind is MeldKind.CHOW and seat is not None:
         return (seat - 1) % players
     raise MissingInput("from_seat", f"who gave {meld}@SEAT")

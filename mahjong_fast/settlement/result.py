@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _NO_FACTS: Mapping[str, Any] = Frozen()
 _NO_NEXT = NextHand(None, None, None)
+_new = tuple.__new__  # as in ledger.py
 
 
 class Settlement(NamedTuple):
@@ -83,36 +84,20 @@ class Settlement(NamedTuple):
         >>> print(settled.payments[0])
         seat 0 pays seat 2 6: self-draw 自摸
         """
-        by_kongs = times if times_kongs is None else times_kongs
         win, kongs, horses = map(payments_of, (win, kongs, horses))
-        before = deltas((*win, *kongs), players)
-        if times != 1:
-            win, horses = scaled(win, times), scaled(horses, times)
-        if by_kongs != 1:
-            kongs = scaled(kongs, by_kongs)
-        if times == by_kongs == 1:
-            totals = before
-            if horses:
-                ridden = deltas(horses, players)
-                totals = tuple(map(add, before, ridden))
-        else:
-            totals = deltas((*win, *kongs, *horses), players)
-        if sum(totals) and not any(
-            payment.payer is None or payment.payee is None
-            for payment in (*win, *kongs, *horses)
-        ):
-            check_zero_sum(totals)
-        return cls(
-            totals,
-            tuple(win),
-            tuple(kongs),
-            tuple(horses),
-            before if base is None else base,
-            scores,
-            _NO_NEXT if after is None else after,
-            None,
-            _NO_FACTS if not facts else Frozen(facts),
+        found = added_up(
+            win,
+            kongs,
+            horses,
+            times=times,
+            times_kongs=times if times_kongs is None else times_kongs,
+            base=base,
+            scores=scores,
+            after=_NO_NEXT if after is None else after,
+            facts=facts,
+            players=players,
         )
+        return cls._make(found)
 
     @property
     def payments(self) -> tuple[Payment, ...]:
@@ -228,6 +213,60 @@ class Settlement(NamedTuple):
             if stated != getattr(found, name):
                 raise SettlementError(f"a settlement whose payments are not its {name}")
         return found
+
+
+def added_up(
+    win: Sequence[Payment],
+    kongs: Sequence[Payment] = (),
+    horses: Sequence[Payment] = (),
+    *,
+    times: int = 1,
+    times_kongs: int = 1,
+    before: tuple[int, ...] | None = None,
+    base: tuple[int, ...] | None = None,
+    scores: tuple[Score, ...] = (),
+    after: NextHand = _NO_NEXT,
+    facts: Mapping[str, Any] | None = None,
+    players: int = 4,
+) -> Settlement:
+    """Return what `Settlement.of` does, of what are known to be payments.
+
+    *before* is what those for the win and for kongs come to, where that is known.
+
+    >>> from mahjong_fast.settlement import self_draw
+    >>> from mahjong_fast.settlement.result import added_up
+    >>> added_up(self_draw(2, 2)).deltas
+    (-2, -2, 6, -2)
+    """
+    if before is None:
+        before = deltas([*win, *kongs] if kongs else win, players)
+    if times == times_kongs == 1:
+        totals = before
+        if horses:
+            totals = tuple(map(add, before, deltas(horses, players)))
+    else:
+        win, horses = scaled(win, times), scaled(horses, times)
+        kongs = scaled(kongs, times_kongs)
+        totals = deltas([*win, *kongs, *horses], players)
+    if sum(totals) and not any(
+        payment.payer is None or payment.payee is None
+        for payment in (*win, *kongs, *horses)
+    ):
+        check_zero_sum(totals)
+    return _new(
+        Settlement,
+        (
+            totals,
+            tuple(win),
+            tuple(kongs),
+            tuple(horses),
+            before if base is None else base,
+            scores,
+            after,
+            None,
+            Frozen(facts) if facts else _NO_FACTS,
+        ),
+    )
 
 
 def _numbers(value: object, what: str, players: int | None = None) -> tuple[int, ...]:

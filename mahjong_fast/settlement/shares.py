@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.ledger import Payment, Reason, paid
+from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +32,7 @@ def self_draw(
     (12, -3, -3, -6)
     """
     winner = checks.seat(winner, "winner", players)
-    owed = _owed(share, players)
-    others = [seat for seat in range(players) if seat != winner]
-    return [paid(seat, winner, owed[seat], why) for seat in others]
+    return paid_by(others(winner, players), winner, _owed(share, players), why)
 
 
 def on_discard(
@@ -110,11 +108,11 @@ def responsible(
     payers = checks.seats(payers, "responsible player", players)
     if not payers or len(set(payers)) != len(payers):
         raise SettlementError(f"responsible are {tuple(payers)}: name each once")
-    for seat in payers:
-        winner, _ = _two(winner, seat, players, "responsible player")
+    winner = checks.seat(winner, "winner", players)
+    if winner in payers:
+        raise _both(winner, "responsible player")
     owed = _owed(share, players)
-    total = sum(owed[seat] for seat in range(players) if seat != winner)
-    part, rest = divmod(total, len(payers))
+    part, rest = divmod(sum(owed) - owed[winner], len(payers))
     return [
         paid(seat, winner, part + (rest if place == 0 else 0), why)
         for place, seat in enumerate(payers)
@@ -148,23 +146,23 @@ def win_payments(
     seat, giver = win.seat, win.from_seat
     if liable:
         return responsible(seat, liable, share, players=players, why=why or RESPONSIBLE)
+    if players != checks.SEATS:  # a Win has checked its seats, of four
+        checks.seat(seat, "winner", players)
+        if giver is not None:
+            checks.seat(giver, "konger" if win.how == "rob" else "discarder", players)
     if win.how == "tsumo":
-        return self_draw(seat, share, players=players, why=why or SELF_DRAWN)
+        owed = _owed(share, players)
+        return paid_by(others(seat, players), seat, owed, why or SELF_DRAWN)
     if giver is None:
         raise MissingInput("from_seat", f"whose tile seat {seat} won on")
     if win.how == "rob":
-        return robbed(
-            seat, giver, share, shares=rob_shares, players=players, why=why or ROBBED
-        )
-    return on_discard(
-        seat,
-        giver,
-        share,
-        payers=payers,
-        shares=discard_shares,
-        players=players,
-        why=why or DISCARDED,
-    )
+        shares, why = rob_shares, why or ROBBED
+    else:
+        shares, why = discard_shares, why or DISCARDED
+        if checks.word(payers, "payers", ("discarder", "all")) == "all":
+            return paid_by(others(seat, players), seat, _owed(share, players), why)
+    due = checks.number(shares, "shares") * _owed(share, players)[giver]
+    return [paid(giver, seat, due, why)]
 
 
 def nearest(start: int, seats: Sequence[int], players: int = 4) -> int:
@@ -200,5 +198,9 @@ def _two(winner: int, other: int, players: int, role: str) -> tuple[int, int]:
     winner = checks.seat(winner, "winner", players)
     other = checks.seat(other, role, players)
     if other == winner:
-        raise SituationError(f"seat {other} is both winner and {role}")
+        raise _both(winner, role)
     return winner, other
+
+
+def _both(seat: int, role: str) -> SituationError:
+    return SituationError(f"seat {seat} is both winner and {role}")
