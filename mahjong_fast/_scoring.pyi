@@ -1,5 +1,5 @@
-from collections.abc import Mapping
-from typing import Any, ClassVar, final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar, final
 
 import numpy as np
 import numpy.typing as npt
@@ -53,6 +53,8 @@ _Split = tuple[
     tuple[int, ...],
 ]
 
+_Payment = TypeVar("_Payment", bound=tuple[Any, ...])
+
 def pattern_texts() -> list[tuple[str, str, str, str]]: ...
 def facts(
     win: WinBase, forms: int, options: int = 0, honor_runs: int = 0
@@ -65,6 +67,30 @@ def score_rows(
     verdicts: npt.NDArray[np.uint8],
     rows: npt.NDArray[np.uint64],
 ) -> None: ...
+def paid(
+    kind: type[_Payment],
+    payer: int | None,
+    payee: int | None,
+    amount: int,
+    why: tuple[str, str, str],
+) -> _Payment: ...
+def paid_by(
+    kind: type[_Payment],
+    payers: Iterable[int],
+    payee: int,
+    owed: Sequence[int],
+    why: tuple[str, str, str],
+) -> list[_Payment]: ...
+def repeated(
+    kind: type[_Payment],
+    payments: Iterable[_Payment],
+    target: int,
+    owner: int,
+    losses: bool,
+    again: Callable[[int, str, str], tuple[str, str, str]],
+    tile: int,
+) -> list[_Payment]: ...
+def deltas(payments: object) -> tuple[int, int, int, int] | None: ...
 
 @disjoint_base
 class WinBase:

@@ -281,3 +281,6 @@ cdef Line new_line(Score score, int place):
     cdef Line line = Line.__new__(Line)
     line.score, line.place = score, place
     return line
+
+
+include "_scoring_payments.pxi"

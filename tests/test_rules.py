@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from rule_deals import deals, permuted
@@ -150,6 +151,16 @@ def test_what_some_win_others_lose(name):
         assert tuple(paid) == result.deltas
         assert result.next_dealer in range(4)
     assert found > 300
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_only_a_deal_is_settled(name):
+    """A Deal has checked what it says; whatever only looks like one has not."""
+    rules = mf.rules.get(name)
+    for wins in ((), (mf.Win("1223345556789m", "4m"),)):
+        alike = SimpleNamespace(wins=wins)
+        with pytest.raises(mf.RuleError, match="a Deal is settled, not"):
+            rules.settle(alike)
 
 
 @pytest.mark.parametrize("name", GUANGDONG)

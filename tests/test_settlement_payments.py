@@ -1,6 +1,8 @@
 """Shares, kongs, horses and the ledger: the worked examples, and zero sums."""
 
+import copy
 import itertools
+import pickle
 
 import pytest
 from hypothesis import given
@@ -404,6 +406,74 @@ def test_a_multiplier_may_leave_kongs_alone():  # C-A3
     assert settled.win_deltas == (-6, -6, 18, -6)
     assert settled.kong_deltas == (-1, 3, -1, -1)
     assert settled.deltas == (-7, -3, 17, -7)
+
+
+def reference_deltas(payments, players=4):
+    won = dict.fromkeys(range(players), 0)
+    for payment in payments:
+        for seat, sign in ((payment.payer, -1), (payment.payee, 1)):
+            if seat is not None:
+                won[seat] += sign * payment.amount
+    return tuple(won.values())
+
+
+@given(
+    st.lists(
+        st.builds(
+            Payment,
+            st.none() | seats,
+            st.none() | seats,
+            st.integers(0, 10) | st.integers(2**31, 2**70),
+        ),
+        max_size=30,
+    )
+)
+def test_deltas_are_the_payments_added_up(payments):
+    expected = reference_deltas(payments)
+    assert deltas(payments) == deltas(tuple(payments)) == expected
+    assert deltas(iter(payments)) == expected
+    assert deltas([tuple(payment) for payment in payments]) == expected
+    assert deltas(payments, 5) == (*expected, 0)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [Payment(0, 4, 1)],
+        [Payment(-1, 0, 1)],
+        [Payment(2**80, 0, 1)],
+        [Payment("0", 1, 1)],
+        [Payment(0, 1, "1")],
+        [Payment(0, 1, None)],
+        [(0, 1, 1)],
+        [0],
+        0,
+        None,
+    ],
+)
+def test_what_are_no_payments_have_no_deltas(wrong):
+    with pytest.raises(SettlementError):
+        deltas(wrong)
+
+
+def test_payments_are_of_their_class():
+    payments = [*self_draw(1, 2), *kong_payments(["0:add"])]
+    payments += mirror_horses(payments, ["3m"])
+    assert {type(payment) for payment in payments} == {Payment}
+    for payment in payments:
+        again = Payment(*payment)
+        assert again == payment
+        assert hash(again) == hash(payment)
+        assert payment._replace(amount=1) == again._replace(amount=1)
+        assert copy.deepcopy(pickle.loads(pickle.dumps(payment))) == payment
+
+
+def test_payments_may_be_plain_tuples_and_lists():
+    won = self_draw(2, 2)
+    for alike in (tuple, list):
+        same = [alike(payment) for payment in won]
+        assert deltas(same) == deltas(won)
+        assert mirror_horses(same, ["3m"]) == mirror_horses(won, ["3m"])
 
 
 def test_scaling_leaves_the_reasons():

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mahjong_fast import rules as registry
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
 from mahjong_fast.hand import Meld
@@ -456,10 +455,9 @@ def _by_seat_winds(
     if wind is None:
         raise MissingInput("dealer_wind", "the wind that the dealer drew at the start")
     turned = WINDS.index(wind)
-    rules = registry.get(NAMES[0], **options)
     # What is worth 6 whatever the hand is has no winds; and 天和 is of the dealer.
     return [
-        score if win.first else rules.score(_turned(win, turned))
+        score if win.first else score.rules.score(_turned(win, turned))
         for win, score in zip(deal.wins, scores, strict=True)
     ]
 

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from mahjong_fast import rules as registry
 from mahjong_fast.errors import MissingInput, OptionError, SettlementError
 from mahjong_fast.rules import common
-from mahjong_fast.rules.common import after_by, next_a_seat
+from mahjong_fast.rules.common import after_by, next_a_seat, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, Ruleset, resolve
-from mahjong_fast.settlement import deltas, scaled
+from mahjong_fast.settlement import Deal, deltas
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.ledger import multiplied
 from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring import Row, Score
-    from mahjong_fast.settlement import Deal, Payment, Settlement
+    from mahjong_fast.settlement import Payment, Settlement
 
     Parts = tuple[list[Payment], list[Payment], list[Payment]]
 
@@ -160,6 +161,8 @@ def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
     """Return who pays whom: what the base rules say, times the multiplier."""
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
     base = _base_of(options)
     if deal.horses and not options["horses"]:
         deal = deal.without_horses()
@@ -187,7 +190,7 @@ def settle(
             facts=facts,
         )
     factors = (times, by_kongs, times)
-    due = [scaled(part, n) for part, n in zip(payments, factors, strict=True)]
+    due = [multiplied(part, n) for part, n in zip(payments, factors, strict=True)]
     return added_up(
         *_affordable(deal, due),
         base=deltas([*payments[0], *payments[1]]),

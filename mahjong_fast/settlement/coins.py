@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast.errors import MissingInput, SettlementError
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.facts import balances as balances_of
-from mahjong_fast.settlement.ledger import check_zero_sum
+from mahjong_fast.settlement.ledger import check_zero_sum, paid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -142,12 +142,12 @@ def capped_at_balance(
     [8, 2]
     """
     left = list(balances_of(balances, players=players))
-    paid = []
+    due = []
     for payment in payments:
         if payment.payer is None:
-            paid.append(payment)
+            due.append(payment)
             continue
         amount = min(payment.amount, max(left[payment.payer], 0))
         left[payment.payer] -= amount
-        paid.append(payment._replace(amount=amount))
-    return paid
+        due.append(paid(payment.payer, payment.payee, amount, payment[3:]))
+    return due

@@ -191,8 +191,8 @@ class Deal:
         True
         """
         same = object.__new__(type(self))
-        _set(same, **{name: getattr(self, name) for name in self.__slots__})
-        _set(same, horses=())
+        kept = {name: getattr(self, name) for name in self.__slots__}
+        _set(same, **{**kept, "horses": ()})
         return same
 
     @classmethod

@@ -54,6 +54,8 @@ def liable_already(given: object, what: str = "already_liable") -> Liable:
     >>> liable_already(2), liable_already([2, 3]), liable_already({2: 1})
     ((2,), (2, 3), {2: 1})
     """
+    if given.__class__ is tuple:  # told at once, a Mapping only after some time
+        return checks.seats(given, what)
     if isinstance(given, Mapping):
         if given.__class__ is Frozen:
             return given

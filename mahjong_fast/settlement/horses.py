@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import _scoring
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.ledger import Payment, Reason, deltas, paid, payments_of
+from mahjong_fast.settlement.ledger import Payment, Reason, deltas, payments_of
 from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
@@ -236,17 +237,7 @@ def _repeated(
 
     What the owner would pay himself is void.
     """
-    found: list[Payment] = []
-    for payer, payee, amount, chinese, english, _ in transfers:
-        if payee == target:
-            payee = owner
-        elif payer == target and losses:
-            payer = owner
-        else:
-            continue
-        if payer != payee:
-            found.append(paid(payer, payee, amount, _again(tile, chinese, english)))
-    return found
+    return _scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:

@@ -140,10 +140,11 @@ def kong_payments(
     found: list[Payment] = []
     for said in kongs:
         kong = said if said.__class__ is Kong else Kong.of(said)
-        seat, kind, giver = kong
-        checks.seat(seat, "kong of seat", players)
+        kind = kong.kind
+        seat = checks.seat(kong.seat, "kong of seat", players)
         why, price = _REASONS[kind], price_of[kind]
         if kind == CLAIMED and claimed_from == "giver":
+            giver = kong.from_seat
             if giver is None:
                 raise MissingInput("from_seat", f"who gave {kong}@SEAT")
             found.append(paid(giver, seat, price, why))

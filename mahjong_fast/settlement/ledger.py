@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import _scoring
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement import checks
 
@@ -40,19 +41,20 @@ class Payment(NamedTuple):
         return f"{payer} pays {payee} {self.amount}: {names}"
 
 
-# What NamedTuple does in Python, at a third of the time: settlements make dozens.
+# What NamedTuple does in Python, at a third of the time.
 _new = tuple.__new__
 
 
-def paid(payer: int | None, payee: int | None, amount: int, why: Reason) -> Payment:
-    """Return a `Payment` of that reason.
+def paid(
+    payer: int | None, payee: int | None, amount: int, why: tuple[str, str, str]
+) -> Payment:
+    """Return a `Payment` of that reason, a `Reason` or what it is made of.
 
     >>> from mahjong_fast.settlement.ledger import Reason, paid
     >>> print(paid(0, 1, 2, Reason("补杠", "added kong")))
     seat 0 pays seat 1 2: added kong 补杠
     """
-    chinese, english, rule = why
-    return _new(Payment, (payer, payee, amount, chinese, english, rule))
+    return _scoring.paid(Payment, payer, payee, amount, why)
 
 
 @lru_cache
@@ -77,11 +79,7 @@ def paid_by(
     seat 0 pays seat 1 2: added kong 补杠
     seat 2 pays seat 1 4: added kong 补杠
     """
-    chinese, english, rule = why
-    return [
-        _new(Payment, (payer, payee, owed[payer], chinese, english, rule))
-        for payer in payers
-    ]
+    return _scoring.paid_by(Payment, payers, payee, owed, why)
 
 
 def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
@@ -94,9 +92,11 @@ def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: seat 4: there are 4 players, 0 to 3
     """
-    sums: dict[int | None, int] = {0: 0, 1: 0, 2: 0, 3: 0}
-    if players != checks.SEATS:
-        sums = dict.fromkeys(range(players), 0)
+    if players == checks.SEATS:
+        usual = _scoring.deltas(payments)
+        if usual is not None:
+            return usual
+    sums: dict[int | None, int] = dict.fromkeys(range(players), 0)
     sums[None] = 0
     try:
         for payer, payee, amount, _, _, _ in payments:
@@ -153,14 +153,20 @@ def scaled(payments: Iterable[Payment], times: int) -> tuple[Payment, ...]:
     """
     times = checks.number(times, "times")
     payments = payments_of(payments)
-    if times == 1:
-        return payments
-    return tuple(
-        [
-            _new(Payment, (payer, payee, amount * times, chinese, english, rule))
-            for payer, payee, amount, chinese, english, rule in payments
-        ]
-    )
+    return payments if times == 1 else tuple(multiplied(payments, times))
+
+
+def multiplied(payments: Iterable[Payment], times: int) -> list[Payment]:
+    """Return what `scaled` does, of what is checked.
+
+    >>> from mahjong_fast.settlement.ledger import Payment, multiplied
+    >>> [payment.amount for payment in multiplied([Payment(0, 1, 2)], 50)]
+    [100]
+    """
+    return [
+        _new(Payment, (payer, payee, amount * times, chinese, english, rule))
+        for payer, payee, amount, chinese, english, rule in payments
+    ]
 
 
 def _called(seat: int | None) -> str:

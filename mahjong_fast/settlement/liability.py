@@ -207,10 +207,11 @@ def choose(
 
 
 def _choose(known: list[Responsible], order: str) -> tuple[Responsible, ...]:
-    if len(known) > 1:
-        known.sort(key=lambda who: _RANKS[who.why])
-        if order == "earliest":
-            known.sort(key=lambda who: who.since)
+    if len(known) < 2:
+        return tuple(known)
+    known.sort(key=lambda who: _RANKS[who.why])
+    if order == "earliest":
+        known.sort(key=lambda who: who.since)
     if order != "split":
         return tuple(known[:1])
     payers: dict[int, Responsible] = {}
@@ -261,11 +262,10 @@ def liable_for(
         if win.kong_draw and checks.word(chain, "chain of kongs", _CHAINS) != "off":
             found.append(_chain(win.kong_draw, melds, chain))
         if twelve and len(melds) == 4:
-            before = liable_already(already_liable) if already_liable != () else ()
+            before = liable_already(already_liable)
             found.append(_twelve(melds, seat, count_concealed, before, players))
     checks.word(order, "order of liability", _ORDERS)
-    known = [who for who in found if who is not None]
-    return _choose(known, order) if known else ()
+    return _choose([who for who in found if who is not None], order)
 
 
 def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:

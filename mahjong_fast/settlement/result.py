@@ -23,8 +23,8 @@ from mahjong_fast.settlement.ledger import (
     Payment,
     check_zero_sum,
     deltas,
+    multiplied,
     payments_of,
-    scaled,
 )
 
 if TYPE_CHECKING:
@@ -85,12 +85,16 @@ class Settlement(NamedTuple):
         seat 0 pays seat 2 6: self-draw 自摸
         """
         win, kongs, horses = map(payments_of, (win, kongs, horses))
+        times_kongs = times if times_kongs is None else times_kongs
+        times, times_kongs = [
+            1 if n == 1 else checks.number(n, "times") for n in (times, times_kongs)
+        ]
         found = added_up(
             win,
             kongs,
             horses,
             times=times,
-            times_kongs=times if times_kongs is None else times_kongs,
+            times_kongs=times_kongs,
             base=base,
             scores=scores,
             after=_NO_NEXT if after is None else after,
@@ -245,8 +249,8 @@ def added_up(
         if horses:
             totals = tuple(map(add, before, deltas(horses, players)))
     else:
-        win, horses = scaled(win, times), scaled(horses, times)
-        kongs = scaled(kongs, times_kongs)
+        win, horses = multiplied(win, times), multiplied(horses, times)
+        kongs = multiplied(kongs, times_kongs)
         totals = deltas([*win, *kongs, *horses], players)
     if sum(totals) and not any(
         payment.payer is None or payment.payee is None
