@@ -1,6 +1,10 @@
-"""The tests see the installed package, never the source tree: it has no extension."""
+"""All tests: where they run, and how they run the program."""
 
+import io
+import json
 import os
+import sys
+from typing import NamedTuple
 
 import pytest
 
@@ -9,3 +13,42 @@ import pytest
 def outside_of_the_source_tree(tmp_path_factory):
     """Run in an empty directory, so that `-m mahjong_fast` finds what is installed."""
     os.chdir(tmp_path_factory.mktemp("outside"))
+
+
+class Outcome(NamedTuple):
+    """What a run of the program has come to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def objects(self):
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@pytest.fixture
+def cli(capsys, monkeypatch):
+    """Run the program in this process, with text as its input."""
+    from mahjong_fast.cli import main
+
+    def run(*arguments, stdin=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        status = main(list(map(str, arguments)))
+        return Outcome(status, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def check(cli, tmp_path):
+    """Check cases that are given as YAML, or as what YAML says."""
+    import yaml
+
+    def run(cases, *arguments, name="jipinghu.yaml"):
+        path = tmp_path / name
+        text = cases if isinstance(cases, (str, bytes)) else yaml.safe_dump(cases)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return cli("check", path, *arguments)
+
+    return run
