@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import peers, streams
+from mahjong_fast.cli import json_lines, peers, streams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,9 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         plot.write(path, answer)
     if arguments.json:
-        import json  # not needed for text, and start-up counts
-
-        print(json.dumps(answer))
+        json_lines.write(answer)
     else:
         print("\n".join(lines(answer)))
     return 0

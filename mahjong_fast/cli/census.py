@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
 from mahjong_fast import words
-from mahjong_fast.cli import streams
+from mahjong_fast.cli import json_lines, streams
 from mahjong_fast.cli.text import FORMS, Style, plural
 from mahjong_fast.notations import KNOWN_NOTATIONS
 
@@ -145,11 +145,9 @@ def _unseen(arguments: argparse.Namespace) -> bytes:
 
 
 def _write_json(tiles: int, unseen: int, deals: dict[int, int]) -> None:
-    import json  # not needed for text, and start-up counts
-
     total = sum(deals.values())
     fields = {"tiles": tiles, "unseen": unseen, "total": total, "deals": deals}
-    print(json.dumps(fields))
+    json_lines.write(fields)
 
 
 def _write_text(tiles: int, unseen: int, deals: dict[int, int]) -> None:

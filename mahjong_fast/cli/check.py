@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import streams
+from mahjong_fast.cli import json_lines, streams
 from mahjong_fast.cli.cases import CasesError, cases_in, shown
 from mahjong_fast.cli.text import plural
 
@@ -107,14 +106,14 @@ def run(arguments: argparse.Namespace) -> int:
             differ = differences(case, arguments.rules)
             failed += bool(differ)
             if arguments.json:
-                print(json.dumps(_object(case, differ)))
+                json_lines.write(_object(case, differ))
             elif differ:
                 print(_line(case, differ))
             if advance is not None:
                 advance(1)
     if arguments.json:
         counts = {"failed": failed, "unread": unread, "skipped": skipped}
-        print(json.dumps({"cases": len(cases), **counts}))
+        json_lines.write({"cases": len(cases), **counts})
     else:
         print(_count(len(cases), failed, skipped, unread))
     return 1 if failed or unread else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TextIO, TypeVar
 
 import mahjong_fast as mf
+from mahjong_fast.cli import json_lines
 from mahjong_fast.cli.text import heading
 
 if TYPE_CHECKING:
@@ -71,15 +72,13 @@ class TextOutput(_Lines):
 
 
 class JsonOutput(_Lines):
-    """JSON lines, in ASCII: no encoding of a pipe can spoil them."""
+    """JSON lines."""
 
     def __init__(self, question: Question, noun: str, stream: TextIO) -> None:
-        import json  # not needed for text, and start-up counts
-
         super().__init__(stream)
         self._fields = question.fields
         self._noun = noun
-        self._encode = json.JSONEncoder().encode
+        self._encode = json_lines.encoder(stream)
 
     def answer(self, given: Given, number: int, hand: bytes | Hand, answer: Any) -> str:
         """Give the answer's fields."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import streams
+from mahjong_fast.cli import json_lines, streams
 from mahjong_fast.cli.chosen_rules import add_options, chosen, style_of
 from mahjong_fast.cli.columns import table, width
 from mahjong_fast.cli.output import described
@@ -69,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _list(arguments.json, style)
     rules = chosen(arguments)
     if arguments.json:
-        print(json.dumps(_described(rules)))
+        json_lines.write(_described(rules))
     else:
         print("\n".join(_shown(rules, style)))
     return 0
@@ -84,7 +83,7 @@ def _list(as_json: bool, style: Style) -> int:
             streams.complain(f"{name}: {described(error)}")
             return 1
         if as_json:
-            print(json.dumps(_named(rules)))
+            json_lines.write(_named(rules))
             continue
         chinese = rules.chinese if style.chinese else ""
         note = "" if rules.verified else "values unverified"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import score_text, streams
+from mahjong_fast.cli import json_lines, score_text, streams
 from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.wins import add_win, case_of
@@ -77,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     except mf.MahjongError as error:
         answer["error"] = described(error)
         if arguments.json:
-            print(json.dumps(answer))
+            json_lines.write(answer)
     if "error" not in answer:
         return 0
     streams.complain(str(answer["error"]))
@@ -88,7 +87,7 @@ def _show(
     arguments: argparse.Namespace, win: Win, score: Score, answer: dict[str, object]
 ) -> None:
     if arguments.json:
-        print(json.dumps({**answer, "score": score.to_dict()}))
+        json_lines.write({**answer, "score": score.to_dict()})
         return
     style = style_of(arguments, sys.stdout)
     print("\n".join(score_text.score(score.rules, win, score, style)))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import score_text, streams
+from mahjong_fast.cli import json_lines, score_text, streams
 from mahjong_fast.cli.chosen_rules import (
     add_rules,
     add_style,
@@ -129,11 +128,11 @@ def run(arguments: argparse.Namespace) -> int:
             settled = settled._replace(coins=coins)
     except mf.MahjongError as error:
         if arguments.json:
-            print(json.dumps({"rules": rules.name, "error": described(error)}))
+            json_lines.write({"rules": rules.name, "error": described(error)})
         streams.complain(described(error))
         return 1
     if arguments.json:
-        print(json.dumps({"rules": rules.name, "settlement": settled.to_dict()}))
+        json_lines.write({"rules": rules.name, "settlement": settled.to_dict()})
         return 0
     style = style_of(arguments, sys.stdout)
     print("\n".join(score_text.settlement(rules, settled, style)))
