@@ -132,7 +132,7 @@ def test_a_contradiction_is_named(given, message):
         ({"melds": "pon:123m"}, MeldError, "no pung"),
         ({"melds": 3}, MeldError, "not 3"),
         ({"melds": [3]}, MeldError, "3 is no Meld"),
-        ({"how": "ron"}, ArgumentError, "how is tsumo, discard, rob, not 'ron'"),
+        ({"how": "luck"}, ArgumentError, "or rob 抢杠, not 'luck'"),
         ({"seat": 4}, ArgumentError, "seat is 0 to 3, not 4"),
         ({"seat": True}, ArgumentError, "seat is 0 to 3, not True"),
         ({"seat": "1"}, ArgumentError, "seat is 0 to 3, not '1'"),

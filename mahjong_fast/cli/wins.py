@@ -36,9 +36,10 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     )
     command.add_argument(
         "--how",
-        choices=("tsumo", "discard", "rob"),
-        help="drawn 自摸 (the default), on a discard 点炮 (that with --from), or by "
-        "robbing a kong 抢杠",
+        type=_how,
+        metavar="HOW",
+        help="tsumo 自摸 (the default), discard 点炮 (that with --from) or rob 抢杠; "
+        "in Chinese or English, other words for these too: ron, 荣和, self-draw",
     )
     command.add_argument(
         "--from",
@@ -56,9 +57,10 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     )
     command.add_argument(
         "--round",
-        choices=tuple("ESWN"),
+        type=_wind,
         default="E",
-        help="the prevailing wind 风圈, E by default",
+        metavar="WIND",
+        help="the prevailing wind 风圈: E, S, W, N or 东南西北; E by default",
     )
     command.add_argument(
         "--kong-draw",
@@ -74,8 +76,9 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     )
     command.add_argument(
         "--first",
-        choices=("heavenly", "earthly", "human"),
-        help="won at once: 天和, 地和, 人和",
+        type=_first,
+        metavar="FIRST",
+        help="won at once: heavenly 天和, earthly 地和, human 人和",
     )
     command.add_argument(
         "--wild", metavar="TILE", help="the kind of tile that is wild 鬼牌"
@@ -98,9 +101,6 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         metavar="TILES",
         help="what the winner has let pass 漏胡 and may not win from others: 1s4p",
     )
-
-
-FIRST = {"heavenly": "天和", "earthly": "地和", "human": "人和"}
 
 
 def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
     for name, value in (
         ("haidi", arguments.last),
         ("gangpao", arguments.after_kong),
-        ("first", FIRST.get(arguments.first)),
+        ("first", arguments.first),
         ("ghost", arguments.wild),
         ("flowers", arguments.flowers),
         ("visible", arguments.visible),
@@ -159,6 +159,38 @@ def _hand(arguments: argparse.Namespace) -> tuple[str, list[str]]:
             )
         held[win] -= 1
     return mf.format(bytes(held)), [str(meld) for meld in melds]
+
+
+def _how(text: str) -> str | None:
+    from mahjong_fast.scoring.arguments import how_of  # start-up counts
+
+    return _read(how_of, text)
+
+
+def _first(text: str) -> str | None:
+    from mahjong_fast.scoring.arguments import first_of
+
+    return _read(first_of, text)
+
+
+def _read(read: Callable[[str], str | None], text: str) -> str | None:
+    """Read an argument as a win does, and say why it cannot be."""
+    try:
+        return read(text)
+    except mf.MahjongError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+_WINDS = {"东": "E", "東": "E", "南": "S", "西": "W", "北": "N"}
+
+
+def _wind(text: str) -> str:
+    wind = _WINDS.get(text.removesuffix("风"), text.upper())
+    if wind not in tuple("ESWN"):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no wind: they are E, S, W, N or 东南西北"
+        )
+    return wind
 
 
 def seat(text: str) -> int:

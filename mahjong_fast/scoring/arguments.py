@@ -22,6 +22,44 @@ if TYPE_CHECKING:
     from mahjong_fast.hand import HandLike
 
 HOWS = ("tsumo", "discard", "rob")
+# What else people call the ways to win; English in lower case, with hyphens. "draw" is
+# none of them: so a case says that nobody has won.
+WAYS = {
+    "tsumo": "tsumo",
+    "zimo": "tsumo",
+    "self-draw": "tsumo",
+    "self-drawn": "tsumo",
+    "drawn": "tsumo",
+    "自摸": "tsumo",
+    "自摸和": "tsumo",
+    "自摸胡": "tsumo",
+    "discard": "discard",
+    "ron": "discard",
+    "dianpao": "discard",
+    "点炮": "discard",
+    "點炮": "discard",
+    "点和": "discard",
+    "點和": "discard",
+    "点炮胡": "discard",
+    "放炮": "discard",
+    "放铳": "discard",
+    "放銃": "discard",
+    "荣和": "discard",
+    "榮和": "discard",
+    "rob": "rob",
+    "robbing": "rob",
+    "robbed": "rob",
+    "robbing-a-kong": "rob",
+    "robbing-the-kong": "rob",
+    "rob-kong": "rob",
+    "chankan": "rob",
+    "qianggang": "rob",
+    "抢杠": "rob",
+    "搶槓": "rob",
+    "搶杠": "rob",
+    "抢杠和": "rob",
+    "抢杠胡": "rob",
+}
 ROUNDS = ("E", "S", "W", "N")
 FIRSTS = {
     "heavenly": "heavenly",
@@ -105,6 +143,24 @@ def first_of(first: str | None) -> str | None:
     if not isinstance(first, str) or first not in FIRSTS:
         raise ArgumentError(f"first is {', '.join(FIRSTS)}, not {shown(first)}")
     return FIRSTS[first]
+
+
+def how_of(how: str) -> str:
+    """Return the way to win that a word means, in Chinese or English.
+
+    >>> from mahjong_fast.scoring.arguments import how_of
+    >>> how_of("自摸"), how_of("Ron"), how_of("抢杠"), how_of("self draw")
+    ('tsumo', 'discard', 'rob', 'tsumo')
+    """
+    if isinstance(how, str):
+        found = WAYS.get(how) or WAYS.get(
+            "-".join(how.lower().replace("_", " ").replace("-", " ").split())
+        )
+        if found is not None:
+            return found
+    raise ArgumentError(
+        f"how is tsumo 自摸, discard 点炮 or rob 抢杠, not {shown(how)}"
+    )
 
 
 def one_of(name: str, value: Any, choices: tuple[str, ...]) -> str:

@@ -15,6 +15,7 @@ from mahjong_fast.scoring.arguments import (
     first_of,
     flag_of,
     held_of,
+    how_of,
     kinds_of,
     kong_draws_of,
     melds_of,
@@ -60,7 +61,7 @@ class Win(Value, _scoring.WinBase):
     melds       text for `parse_melds`, or Melds, in the order they were made; a kong
                 added to a pung stands where that pung stood
     how         `"tsumo"` drawn, `"discard"`, or `"rob"`: the tile that another adds to
-                a pung
+                a pung; or what else people call these: 自摸, 荣和, 点炮, ron, 抢杠
     seat        of the winner, 0 to 3 from the dealer on; his wind follows from it
     from_seat   who discarded or added the winning tile, where it is known
     round       the prevailing wind: E S W N
@@ -161,7 +162,7 @@ class Win(Value, _scoring.WinBase):
             held_of(hand),
             tile_of(win),
             melds_of(melds),
-            one_of("how", how, HOWS),
+            how_of(how),
             number_of("seat", seat, 4),
             None if from_seat is None else number_of("from_seat", from_seat, 4),
             one_of("round", round, ROUNDS),
