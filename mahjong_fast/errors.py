@@ -100,7 +100,11 @@ class SchemaError(RuleError):
 
 
 class NotAWin(RuleError):  # noqa: N818
-    """Tiles that make no winning shape of that rule system."""
+    """Tiles that make no winning shape of that rule system; `reason` says why."""
+
+    def __init__(self, message: str, *, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class WinNotAllowed(RuleError):  # noqa: N818

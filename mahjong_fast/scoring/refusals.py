@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Allow, Fallback
+from mahjong_fast.scoring.shortfall import shortfall
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -54,7 +55,10 @@ def refuse_win(rules: str, win: Win, strange: int, refused: int) -> NoReturn:
 def refuse(rules: Ruleset, score: Score) -> NoReturn:
     """Refuse a score that is no win."""
     if score.verdict == "no win":
-        raise NotAWin(f"{score.win!r} is no win in {rules.name}")
+        reason = shortfall(rules, score.win)
+        raise NotAWin(
+            f"{score.win!r} is no win in {rules.name}: {reason}", reason=reason
+        )
     if score.verdict == "not allowed":
         reason = _reason(rules, score)
         if reason:

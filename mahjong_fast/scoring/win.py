@@ -237,19 +237,25 @@ class Win(Value, _scoring.WinBase):
             raise SituationError(
                 f"{len(jokers)} jokers: a hand has at most {_scoring.MAX_JOKERS}"
             )
-        self._fill(
-            bytes(hand),
-            bytes(jokers),
-            tuple((_MELD_KINDS[meld.kind], meld.tiles[0]) for meld in self.melds),
-            self.win,
-            HOWS.index(self.how),
-            self.seat,
-            ROUNDS.index(self.round),
-            self.flowers,
-            self._flags(),
-            sum(1 << tile for tile in self.locked),
-            sum(1 << tile for tile in self.wild),
-        )
+        try:
+            self._fill(
+                bytes(hand),
+                bytes(jokers),
+                tuple((_MELD_KINDS[meld.kind], meld.tiles[0]) for meld in self.melds),
+                self.win,
+                HOWS.index(self.how),
+                self.seat,
+                ROUNDS.index(self.round),
+                self.flowers,
+                self._flags(),
+                sum(1 << tile for tile in self.locked),
+                sum(1 << tile for tile in self.wild),
+            )
+        except SituationError as error:
+            held = sum(hand) + len(jokers) + 3 * len(self.melds)
+            if held in (13, 14, 16, 17):
+                raise
+            raise SituationError(f"{error}: they are {held}") from None
 
     def _flags(self) -> int:
         return (
