@@ -171,6 +171,7 @@ def main(folder: Path = FOLDER) -> None:
         (folder / f"{name}.md").write_text(page(rules), encoding="utf-8")
         index.append(f"- [{rules.chinese} · {rules.english}]({name}.md)")
     (folder / "index.md").write_text("\n".join(index) + "\n", encoding="utf-8")
+    print(f"{folder}: index.md and a page for each of {', '.join(mf.rules.names())}")
 
 
 if __name__ == "__main__":

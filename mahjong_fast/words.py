@@ -36,6 +36,16 @@ SHAPE_NAMES = {
     _core.SCATTERED: "scattered",
     _core.SCATTERED_SEVEN: "scattered-seven",
 }
+# Registers as players call them.
+_TOTALS = {
+    "fan": ("fan", "番"),
+    "fan_before_flowers": ("fan without flowers", "花牌外番"),
+    "fan_uncapped": ("fan without limit", "未封顶番"),
+    "points": ("points", "分"),
+    "sum": ("sum of the rows", "番型合计"),
+    "mult": ("multiplier", "倍数"),
+    "share": ("from each payer", "每家付"),
+}
 # How far from ready a hand can be, thirteen orphans included.
 _NUMERALS = (*"零一两三四五六七八九十", "十一", "十二", "十三")
 
@@ -71,6 +81,16 @@ def form(shape: int | Form) -> tuple[str, str]:
 def slug(shape: int | Form) -> str:
     """Name a shape for programs."""
     return SHAPE_NAMES[shape] if isinstance(shape, int) else "form"
+
+
+def total(register: str) -> tuple[str, str]:
+    """Return what a total is called, in English and in Chinese, or "".
+
+    >>> from mahjong_fast.words import total
+    >>> total("fan_before_flowers"), total("house_bonus")
+    (('fan without flowers', '花牌外番'), ('house bonus', ''))
+    """
+    return _TOTALS.get(register, (register.replace("_", " "), ""))
 
 
 def names(tiles: Iterable[Tile]) -> str:

@@ -32,7 +32,7 @@ def test_a_win_below_the_minimum_has_its_score(cli):
     assert answer["score"]["totals"]["fan"] == 2
 
 
-@pytest.mark.parametrize("explain", [(), ("--explain",)])
+@pytest.mark.parametrize("explain", [(), ("--explain-all",)])
 def test_what_a_win_below_the_minimum_would_be_is_told(cli, explain):
     hand = ("123456m789p23s55z", "--win", "1s", "--from", 3, *explain)
     below = cli("score", "--rules", "xinzhang", "-o", "min_fan=3", *hand)
@@ -41,7 +41,7 @@ def test_what_a_win_below_the_minimum_would_be_is_told(cli, explain):
     assert "asks for 3" in below.err
     enough = cli("score", "--rules", "xinzhang", "-o", "min_fan=0", *hand)
     assert enough.status == 0
-    assert "fan 2" in enough.out
+    assert "fan 番 2" in enough.out
     assert below.out == enough.out
     assert ("does not count" in below.out) == bool(explain)
 

@@ -21,7 +21,7 @@ def test_score_tells_the_rows_and_the_totals(cli):
         "234678m34566p45s +3s",
         "平胡",
         "自摸",
-        "fan 2, points 4",
+        "fan 番 2, points 分 4",
         "0 dealer 庄家",
     ):
         assert said in outcome.out
@@ -104,12 +104,6 @@ def test_score_takes_options(cli):
     option = ("-o", "stack_in_cap_patterns=true")
     stacked = cli("score", "--rules", "jipinghu", *hand, *option).objects[0]
     assert stacked["score"]["fans"] == {"混一色": 2, "平胡": 1}
-
-
-def test_score_explains_every_row(cli):
-    outcome = cli("score", "--rules", "jipinghu", *DRAWN, "--explain")
-    for row in mf.rules.get("jipinghu").rows:
-        assert row.chinese in outcome.out
 
 
 # ---- settle --------------------------------------------------------------------------
@@ -223,6 +217,42 @@ def test_rules_shows_the_whole_table(cli, name):
     known = {row.identifier for row in rules.rows}
     for said in answer["rows"]:
         assert {*said["excludes"], *said["replaces"]} <= known
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_rules_names_a_row_once(cli, name):
+    rules = mf.rules.get(name)
+    table = cli("rules", name).out.split("options 选项")[0].splitlines()
+    for row in rules.rows:
+        named = [
+            line for line in table if line.startswith(f"  {row.english} {row.chinese} ")
+        ]
+        assert len(named) == 1
+        assert any(line.endswith(row.rule) for line in table)
+
+
+def test_rules_shows_what_differs_in_rows_of_one_name(cli):
+    lines = cli("rules", "guobiao").out.splitlines()
+    (place,) = [
+        n for n, line in enumerate(lines) if line.startswith("  Pung of Terminals")
+    ]
+    assert lines[place].endswith("1 each  A pung or kong of ones or nines.")
+    assert [line.strip() for line in lines[place + 1 : place + 3]] == [
+        "or: 九莲宝灯 cancels one.",
+        "or: A pung or kong of a wind that is neither of round nor of seat.",
+    ]
+    assert lines[place + 3].startswith("  Melded Kong")
+    assert "beside these" not in lines[place + 3]
+
+
+def test_rules_says_what_a_score_has_and_a_win_needs(cli):
+    out = cli("rules", "guobiao").out
+    assert "  a score has: fan 番, fan without flowers 花牌外番\n" in out
+    assert "  a win needs: fan without flowers 花牌外番 8\n" in out
+    assert "a win needs" not in cli("rules", "jipinghu").out
+    (answer,) = cli("rules", "guobiao", "--json").objects
+    assert answer["totals"] == ["fan", "fan_before_flowers"]
+    assert (answer["minimum"], answer["minimum_of"]) == (8, "fan_before_flowers")
 
 
 def test_rules_shows_the_options_as_they_are_set(cli):

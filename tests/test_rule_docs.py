@@ -56,8 +56,11 @@ def test_a_page_follows_the_rules(pages):
     assert "海底捞月" not in text.split("## 选项")[0]
 
 
-def test_every_page_is_written(pages, tmp_path):
+def test_every_page_is_written_and_where_is_said(pages, tmp_path, capsys):
     pages.main(tmp_path)
+    said = capsys.readouterr().out
+    assert said.startswith(f"{tmp_path}: index.md and a page for each of jipinghu, ")
+    assert said.endswith("guobiao\n")
     written = {path.stem for path in tmp_path.iterdir()}
     assert written == {*mf.rules.names(), "index"}
 

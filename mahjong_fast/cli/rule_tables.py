@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
 from mahjong_fast.cli import json_lines, streams
 from mahjong_fast.cli.chosen_rules import add_options, chosen, style_of
 from mahjong_fast.cli.columns import table, width
 from mahjong_fast.cli.output import described
+from mahjong_fast.words import total
 
 if TYPE_CHECKING:
     from mahjong_fast.cli.text import Style
@@ -30,6 +31,8 @@ EPILOG = """\
 With --json, the list is one object a line with name, chinese, english, aliases and
 verified (false where the values are not known for sure); one system is an object with
 those and
+  totals          the names of the totals of a score
+  minimum         what a win needs of the total minimum_of, or null
   options         a list of objects: name, value, default, choices (null: any of that
                   type), text
   rows            a list of objects: identifier, chinese, english, value, times,
@@ -106,6 +109,9 @@ def _named(rules: Ruleset) -> dict[str, Any]:
 def _described(rules: Ruleset) -> dict[str, Any]:
     return {
         **_named(rules),
+        "totals": list(rules.totals),
+        "minimum": rules.minimum,
+        "minimum_of": rules.minimum_of,
         "options": [
             {
                 "name": option.name,
@@ -140,30 +146,59 @@ def _shown(rules: Ruleset, style: Style) -> list[str]:
         style.term(rules.english, rules.chinese),
         f"  names: {', '.join(names)}",
     ]
+    totals = [style.term(*total(name)) for name in rules.totals]
+    lines.append(f"  a score has: {', '.join(totals)}")
+    if rules.minimum is not None:
+        lines.append(
+            f"  a win needs: {style.term(*total(rules.minimum_of))} {rules.minimum}"
+        )
     if not rules.verified:
         lines.append(
             "  the values are assumed: the source of these rules has lost them"
         )
     lines += ["", style.term("rows", "番种")]
-    rows = [
-        (style.term(row.english, row.chinese), _value(row), row.rule)
-        for row in rules.rows
-    ]
-    shown = zip(rules.rows, table(rows, right=[1]), strict=True)
+    rows = _rows(rules, style)
+    shown = zip(rows, table([row.cells for row in rows], right=[1]), strict=True)
     # Rows that follow each other and exclude the same have it said once, after them.
-    for without, those in itertools.groupby(
-        shown, lambda each: _without(rules, each[0], style)
-    ):
-        run = [line for _, line in those]
-        lines += [f"  {line}" for line in run]
+    for without, those in itertools.groupby(shown, lambda each: each[0].without):
+        run = list(those)
+        lines += [f"  {line}" for _, line in run]
+        named = sum(bool(row.cells[0]) for row, _ in run)
         if without:
-            beside = "beside it" if len(run) == 1 else f"beside these {len(run)}"
+            beside = "beside it" if named == 1 else f"beside these {named}"
             lines += _wrapped(f"not {beside}: {', '.join(without)}")
     if rules.option_list:
         lines += ["", style.term("options", "选项")]
         for option in rules.option_list:
             lines += _option(rules, option)
     return lines
+
+
+class _Line(NamedTuple):
+    """A line of the fan table."""
+
+    cells: tuple[str, ...]  # name, value, rule
+    without: list[str]  # what does not count beside it
+
+
+def _rows(rules: Ruleset, style: Style) -> list[_Line]:
+    """Return the lines of the table.
+
+    Rows of one name and value are one fan, got in one way or another: what differs is
+    the rule, and that alone is said of all but the first.
+    """
+    ways: dict[tuple[str, str], list[Row]] = {}
+    for row in rules.rows:
+        name = style.term(row.english, row.chinese)
+        ways.setdefault((name, _value(row)), []).append(row)
+    found = []
+    for (name, value), rows in ways.items():
+        first, *others = rows
+        without = [_without(rules, row, style) for row in rows]
+        found.append(_Line((name, value, first.rule), without[0]))
+        for row, away in zip(others, without[1:], strict=True):
+            found.append(_Line(("", "", f"or: {row.rule}"), away))
+    return found
 
 
 def _value(row: Row) -> str:

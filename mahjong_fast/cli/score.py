@@ -10,10 +10,11 @@ import mahjong_fast as mf
 from mahjong_fast.cli import json_lines, score_text, streams
 from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
 from mahjong_fast.cli.output import described
+from mahjong_fast.cli.text import group
 from mahjong_fast.cli.wins import add_win, case_of
 
 if TYPE_CHECKING:
-    from mahjong_fast.scoring import Score, Win
+    from mahjong_fast.scoring import Explanation, Score, Win
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -28,6 +29,9 @@ With --json, the answer is one line, an object with
   rules           the name of the rule system
   win             the hand and how it was won
   score           its lines (rows that count, with values), totals, and sets
+  explanations    with --explain or --explain-all: a list of objects with row, chinese,
+                  english, value, reason, by (the row in the way), sets, text,
+                  text_chinese, near
 or, if that is no win under these rules, rules, win if it could be read, and
   error           why not, as "NotAWin: ..."
   score           what it would be worth, if it is below the minimum
@@ -57,7 +61,13 @@ def add_command(commands: Commands) -> None:
     command.add_argument(
         "--explain",
         action="store_true",
-        help="say of every row of the table why it counts or not",
+        help="say of the rows that count why, and of those that nearly do why not: "
+        "another row is in the way, or one of several conditions does not hold",
+    )
+    command.add_argument(
+        "--explain-all",
+        action="store_true",
+        help="say it of every row of the table",
     )
     add_style(command, "one JSON object")
 
@@ -86,10 +96,25 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(
     arguments: argparse.Namespace, win: Win, score: Score, answer: dict[str, object]
 ) -> None:
+    every = arguments.explain_all
+    explained = arguments.explain or every
     if arguments.json:
-        json_lines.write({**answer, "score": score.to_dict()})
+        answer["score"] = score.to_dict()
+        if explained:
+            answer["explanations"] = [
+                _explained(row)
+                for row in score.explain()
+                if every or row.counts or row.near
+            ]
+        json_lines.write(answer)
         return
     style = style_of(arguments, sys.stdout)
-    print("\n".join(score_text.score(score.rules, win, score, style)))
-    if arguments.explain:
-        print("\n".join(score_text.explanations(score, style)))
+    lines = score_text.score(score.rules, win, score, style)
+    if explained:
+        lines += score_text.explanations(score, every, style)
+    print("\n".join(lines))
+
+
+def _explained(row: Explanation) -> dict[str, object]:
+    said: dict[str, object] = {name: getattr(row, name) for name in row.__match_args__}
+    return {**said, "sets": [group(tiles) for tiles in row.sets]}

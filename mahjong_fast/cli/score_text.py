@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong_fast.cli.columns import table
-from mahjong_fast.cli.text import Style, pictures, reading
+from mahjong_fast.cli.text import Style, pictures, plural, reading
 from mahjong_fast.tiles import TILE_NAMES, format
+from mahjong_fast.words import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahjong_fast.scoring import Ruleset, Score, Win
+    from mahjong_fast.scoring import Explanation, Ruleset, Score, Win
     from mahjong_fast.settlement import Payment, Settlement
 
 SEATS = (
@@ -42,16 +43,37 @@ def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
         for line in found.lines
     ]
     lines += [f"    {row}" for row in table(rows, right=[1])]
-    totals = [f"{name} {value}" for name, value in found.totals.items()]
+    totals = [
+        f"{style.term(*total(name))} {value}" for name, value in found.totals.items()
+    ]
     return [*lines, f"  {', '.join(totals)}"]
 
 
-def explanations(found: Score, style: Style) -> list[str]:
-    """Write of every row of the table why it counts or not."""
+def explanations(found: Score, every: bool, style: Style) -> list[str]:
+    """Write why rows count, then of those that nearly do why not.
+
+    With *every*, those that do not by far come last; else it is said how many they are.
+    """
+    rows = found.explain()
+    counted = [row for row in rows if row.counts]
+    near = [row for row in rows if row.near]
+    others = [row for row in rows if not (row.counts or row.near)]
+    lines = [f"  {style.term('what counts', '计番')}", *_why(counted, style)]
+    if near:
+        lines += [f"  {style.term('what nearly counts', '差一点')}", *_why(near, style)]
+    if every:
+        lines += [f"  {style.term('what does not', '不计')}", *_why(others, style)]
+    elif others:
+        rest = plural(len(others), "other row")
+        lines.append(f"  {rest} of the table: --explain-all tells why not")
+    return lines
+
+
+def _why(rows: Iterable[Explanation], style: Style) -> list[str]:
     lines = []
-    for row in found.explain():
+    for row in rows:
         lines.append(f"    {style.term(row.english, row.chinese)}: {row.text}")
-        if style.chinese and row.text_chinese != "不计":
+        if style.chinese and "：" in row.text_chinese:  # it says more than the number
             lines.append(f"      {row.text_chinese}")
     return lines
 

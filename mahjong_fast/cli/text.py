@@ -27,7 +27,7 @@ class Style(NamedTuple):
 
     def term(self, english: str, chinese: str) -> str:
         """Give a term in English, and in Chinese where that can be shown."""
-        return f"{english} {chinese}" if self.chinese else english
+        return f"{english} {chinese}" if self.chinese and chinese else english
 
     def tiles(self, tiles: Sequence[Tile]) -> str:
         """Give the names of tiles, and their pictures after them."""

@@ -202,7 +202,7 @@ def ruleset(**options: Any) -> Ruleset:
     {'组合龙': 12, '门前清': 2, '平和': 2}
     >>> rules.score(mf.Win("123789m789p24s55z", "3s", how="discard"))
     Traceback (most recent call last):
-    mahjong_fast.errors.BelowMinimum: 5 fan_before_flowers: guobiao asks for 8
+    mahjong_fast.errors.BelowMinimum: 5 fan without flowers: guobiao asks for 8
     """
     chosen = resolve(OPTIONS, options, NAMES[0])
     profile = PROFILES[chosen["profile"]]

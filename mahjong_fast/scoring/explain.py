@@ -25,6 +25,8 @@ class Explanation(Value):
             other rows) or "overridden" (`by` counts in place of all)
     sets    the sets that make it, each as its tiles; () where it is of the whole hand
     text, text_chinese  the same as a sentence
+    near    whether it does not count but nearly would: another row is in the way, or of
+            several conditions one alone does not hold
     """
 
     __match_args__ = (
@@ -37,6 +39,7 @@ class Explanation(Value):
         "sets",
         "text",
         "text_chinese",
+        "near",
     )
     __slots__ = __match_args__
 
@@ -49,6 +52,7 @@ class Explanation(Value):
     sets: tuple[tuple[int, ...], ...]
     text: str
     text_chinese: str
+    near: bool
 
     def __init__(self, *values: Any) -> None:
         self._set(*values)
@@ -83,6 +87,7 @@ def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
     ]
     found = []
     fans = {row.chinese for row in rows}
+    told = {row.chinese for row, _ in counted}  # several rows may have one name
     for row, (reason, place, sets) in zip(rows, reasons, strict=True):
         by = None if place is None else rows[place]
         if reason == "unlinked" and by is None:
@@ -107,6 +112,7 @@ def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
                 sets,
                 english,
                 chinese,
+                row.chinese not in told and _is_near(row, reason, facts),
             )
         )
     return tuple(found)
@@ -158,6 +164,31 @@ def _sentences(
         f"does not count: {english or 'another row'} counts in place of all",
         f"不计：只计{chinese or '另一番种'}",
     )
+
+
+def _is_near(row: Row, reason: str, facts: dict[str, int]) -> bool:
+    """Whether a row does not count, but nearly would.
+
+    It is not near by what is not there, nor as sets and a pair, which most hands are:
+    another pattern of it must hold. A row that asks for nothing counts where no other
+    does, and is never near.
+    """
+    asked = [word for word in row.when.split() if word != "standard"]
+    met = [
+        word
+        for word in asked
+        if word.startswith("!") != (word.removeprefix("!") in facts)
+    ]
+    if row.any_of:
+        asked.append(row.any_of)
+        met += [row.any_of] * any(word in facts for word in row.any_of.split())
+    if row.times is not None and row.times not in (*asked, *row.any_of.split()):
+        asked.append(row.times)
+        met += [row.times] * (facts.get(row.times, 0) > row.less)
+    if reason != "absent":
+        return reason != "counts" and bool(asked)
+    missing = len(asked) - len(met)
+    return missing == 1 and not all(word.startswith("!") for word in met)
 
 
 def _telling(names: list[str], fans: set[str]) -> list[str]:

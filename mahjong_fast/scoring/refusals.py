@@ -9,6 +9,7 @@ from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Allow, Fallback
 from mahjong_fast.scoring.shortfall import shortfall
 from mahjong_fast.tiles import tile_name
+from mahjong_fast.words import total
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -72,7 +73,8 @@ def refuse(rules: Ruleset, score: Score) -> NoReturn:
     if score.verdict == "below":
         worth = getattr(score, rules.minimum_of)
         raise BelowMinimum(
-            f"{worth} {rules.minimum_of}: {rules.name} asks for {rules.minimum}",
+            f"{worth} {total(rules.minimum_of)[0]}: {rules.name} asks for "
+            f"{rules.minimum}",
             score=score,
         )
     raise SituationError("the win contradicts itself")
