@@ -2,6 +2,9 @@
 
 import doctest
 import importlib.util
+import os
+import subprocess
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -26,6 +29,33 @@ def test_own_rules_in_thirty_lines():
     )
     assert tests > 10
     assert failures == 0
+
+
+def test_own_rules_on_the_command_line(tmp_path):
+    text = (DOCS / "own_rules.md").read_text(encoding="utf-8")
+    written = []
+    for example in doctest.DocTestParser().get_examples(text):
+        written.append(example.source)
+        if example.source.startswith("def ruleset"):
+            break
+    (tmp_path / "my_rules.py").write_text("".join(written), encoding="utf-8")
+    shown = text.split("```console\n")[1].split("```")[0]
+    commands = [line[2:] for line in shown.splitlines() if line.startswith("$ ")]
+    assert len(commands) == 3
+    folder = Path(sysconfig.get_path("scripts"))
+    said = []
+    for command in commands:
+        done = subprocess.run(
+            ["sh", "-c", command],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+                 "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        )  # fmt: skip
+        said.append(f"$ {command}\n{done.stdout}")
+    assert "".join(said) == shown
 
 
 @pytest.mark.parametrize("name", mf.rules.names())

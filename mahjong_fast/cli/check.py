@@ -7,8 +7,9 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, streams
+from mahjong_fast.cli import json_lines, own_rules, streams
 from mahjong_fast.cli.cases import CasesError, cases_in, shown
+from mahjong_fast.cli.chosen_rules import maker
 from mahjong_fast.cli.text import plural
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def add_command(commands: Commands) -> None:
     command.add_argument(
         "--rules",
         metavar="NAME",
-        help="the rules of cases that name none, whatever their file is called",
+        help="the rules of cases that name none, whatever their file is called; as in "
+        f"`score`: those of your own are {own_rules.FORMS}, and meant by cases, too, "
+        "that name them as they call themselves",
     )
     command.add_argument("--json", action="store_true", help="as JSON, see below")
 
@@ -77,9 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
     from mahjong_fast.cli.verdicts import differences  # takes the rules along
 
+    given: own_rules.Maker | None = None
     if arguments.rules is not None:
         try:
-            mf.rules.name_of(arguments.rules)
+            given = maker(arguments.rules)
+            given()
         except mf.MahjongError as error:
             arguments.parser.error(f"argument --rules: {error}")
     cases: list[Case] = []
@@ -103,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     failed = 0
     with streams.progress_of(len(cases), " cases", sys.stdout) as (advance, _):
         for case in cases:
-            differ = differences(case, arguments.rules)
+            differ = differences(case, given)
             failed += bool(differ)
             if arguments.json:
                 json_lines.write(_object(case, differ))

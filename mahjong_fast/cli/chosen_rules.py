@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import functools
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import streams
+from mahjong_fast.cli import own_rules, streams
 from mahjong_fast.cli.text import Style
 from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
 
@@ -22,7 +23,8 @@ def add_rules(command: argparse.ArgumentParser, *, required: bool = True) -> Non
         "--rules",
         required=required,
         metavar="NAME",
-        help="the rule system, as jipinghu or 鸡平胡; `mahjong-fast rules` lists them",
+        help="the rule system, as jipinghu or 鸡平胡; `mahjong-fast rules` lists them; "
+        f"or one of your own: {own_rules.FORMS}, see docs/own_rules.md",
     )
     add_options(command)
 
@@ -77,10 +79,22 @@ def scalar(text: str) -> Any:
     )
 
 
+def maker(name: str) -> own_rules.Maker:
+    """Return what makes the rules of that name, with options.
+
+    >>> from mahjong_fast.cli.chosen_rules import maker
+    >>> maker("新章")(min_fan=3), maker("mahjong_fast.rules.xinzhang:ruleset")()
+    (<Ruleset xinzhang min_fan=3>, <Ruleset xinzhang>)
+    """
+    if own_rules.is_own(name):
+        return own_rules.load(name)
+    return functools.partial(mf.rules.get, mf.rules.name_of(name))
+
+
 def chosen(arguments: argparse.Namespace) -> Ruleset:
     """Return the rules that the arguments name; wrong ones end the program."""
     try:
-        return mf.rules.get(arguments.rules, **dict(arguments.options))
+        return maker(arguments.rules)(**dict(arguments.options))
     except mf.MahjongError as error:
         parser: argparse.ArgumentParser = arguments.parser
         parser.error(str(error))

@@ -56,7 +56,11 @@ def add_command(commands: Commands) -> None:
     )
     command.set_defaults(parser=command, tiles="ascii")
     command.add_argument(
-        "rules", nargs="?", metavar="NAME", help="the system to show, all by default"
+        "rules",
+        nargs="?",
+        metavar="NAME",
+        help="the system to show, or one of your own, as --rules of `score` takes it; "
+        "all by default",
     )
     add_options(command)
     command.add_argument("--json", action="store_true", help="as JSON, see below")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +27,7 @@ from mahjong_fast.settlement.deal import (
 
 if TYPE_CHECKING:
     from mahjong_fast.cli.cases import Case
+    from mahjong_fast.cli.own_rules import Maker
     from mahjong_fast.scoring import Ruleset, Score
     from mahjong_fast.settlement import Settlement
 
@@ -42,10 +44,10 @@ class Difference(NamedTuple):
     got: object
 
 
-def differences(case: Case, rules_name: str | None) -> list[Difference]:
+def differences(case: Case, given: Maker | None) -> list[Difference]:
     """Return what is wrong with a case; nothing: it is right.
 
-    The rules are those of the case, else *rules_name*, else those its file is named
+    The rules are those of the case, else those *given*, else those its file is named
     after.
     """
     if case.fault:
@@ -53,9 +55,9 @@ def differences(case: Case, rules_name: str | None) -> list[Difference]:
     # null is what is not said.
     content = {key: value for key, value in case.content.items() if value is not None}
     try:
-        if "rules" not in content and rules_name is None and case.is_unnamed:
+        if "rules" not in content and given is None and case.is_unnamed:
             raise MissingInput("rules", "--rules NAME, or `rules` in the case")
-        rules, rest = _ruled(content, rules_name or stem(case.file))
+        rules, rest = _ruled(content, _maker(case, content, given))
         if content.get("kind") == "coin":
             return _coins(rules, rest)
         return _deal(rules, rest)
@@ -77,15 +79,27 @@ def one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".replace("\n", " ")
 
 
-def _ruled(content: dict[str, Any], name: str) -> tuple[Ruleset, dict[str, Any]]:
-    """Return the rules of a case with its options, and the rest of what it says."""
-    name = content.get("rules", name)
+def _maker(case: Case, content: dict[str, Any], given: Maker | None) -> Maker:
+    """Return what makes the rules of a case, which may name those that are given.
+
+    It can name no file of rules: nothing is run because a case says so.
+    """
+    if "rules" not in content:
+        return given or functools.partial(mf.rules.get, stem(case.file))
+    name = content["rules"]
     if not isinstance(name, str):
         raise _FaultError("rules", "the name of a rule system", name)
+    if given is not None and given().name == name:
+        return given
+    return functools.partial(mf.rules.get, name)
+
+
+def _ruled(content: dict[str, Any], make: Maker) -> tuple[Ruleset, dict[str, Any]]:
+    """Return the rules of a case with its options, and the rest of what it says."""
     own = content.get("opt", {})
     if not isinstance(own, Mapping) or not all(isinstance(key, str) for key in own):
         raise _FaultError("opt", "a mapping of options", own)
-    options = {option.name: option for option in mf.rules.get(name).option_list}
+    options = {option.name: option for option in make().option_list}
     # Horses and flowers are of a deal, and in some rules whether there are any.
     known = {
         key
@@ -109,7 +123,7 @@ def _ruled(content: dict[str, Any], name: str) -> tuple[Ruleset, dict[str, Any]]
             raise _FaultError(
                 key, "a key of the case format or an option", "an unknown key"
             )
-    return mf.rules.get(name, **given), rest
+    return make(**given), rest
 
 
 _DEAL_CASE = WIN_KEYS | DEAL_KEYS | FACT_KEYS | EXPECTED_KEYS
