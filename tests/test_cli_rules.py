@@ -106,6 +106,57 @@ def test_score_takes_options(cli):
     assert stacked["score"]["fans"] == {"混一色": 2, "平胡": 1}
 
 
+@pytest.mark.parametrize(
+    ("notation", "hand", "melds", "win", "wild", "locked"),
+    [
+        ("mpsz", "3368m345p345s", "chi:345m@0", "7m", "5z", "1m9s"),
+        *[
+            (
+                "chinese",
+                "三三六八万 三四五筒 三四五条",
+                melds,
+                "七万",
+                "白",
+                "一万 九条",
+            )
+            for melds in ("[chi:三四五万@0]", "chi:三四五万@0")
+        ],
+        (
+            *("mjai", "3m 3m 6m 8m 3p 4p 5p 3s 4s 5s", "[chi:3m 4m 5m@0]", "7m"),
+            *("P", "1m 9s"),
+        ),
+    ],
+)
+def test_tiles_are_read_in_any_notation(cli, notation, hand, melds, win, wild, locked):
+    answers = []
+    for command in (
+        ("score", "--rules", "guobiao", "--locked", locked),
+        ("score", "--rules", "guangdong_ghost", "--wild", wild),
+    ):
+        said = ("--melds", melds, "--win", win, "--seat", 1, "--notation", notation)
+        answers += cli(*command, hand, *said, "--json").objects
+    assert [answer["win"]["win"] for answer in answers] == ["7m", "7m"]
+    assert [answer["win"]["melds"] for answer in answers] == [["chi:345m@0"]] * 2
+    assert answers[0]["win"]["locked"] == ["1m", "9s"]
+    assert answers[1]["win"]["wild"] == ["5z"]
+    wrong = cli("score", "--rules", "guobiao", hand, "--notation", notation,
+                "--win", "八八", "--melds", melds)  # fmt: skip
+    assert (wrong.status, len(wrong.err.splitlines())) == (2, 2)
+
+
+def test_horses_are_read_in_any_notation(cli):
+    deal = ("settle", "--rules", "tuidaohu", "--kongs", "1:add,2:kan@1", "--json")
+    chinese = cli(*deal, "--horses", "三筒", "--notation", "chinese")
+    assert chinese.objects[0]["settlement"]["deltas"] == [1, -2, 2, -1]  # TD10
+    owned = ("settle", "--rules", "guangdong_ghost", "23499m567p78s [pon:333s@0]",
+             "--win", "9s", "--seat", 2)  # fmt: skip
+    plain = cli(*owned, "--horses", "0:5m,1:2s,2:1z")
+    botzone = ("settle", "--rules", "guangdong_ghost", "W2 W3 W4 W9 W9 B5 B6 B7 T7 T8",
+               "--melds", "pon:T3T3T3@0", "--win", "T9", "--seat", 2)  # fmt: skip
+    other = cli(*botzone, "--horses", "0:W5,1:T2,2:F1", "--notation", "botzone")
+    assert (other.status, other) == (0, plain)
+
+
 # ---- settle --------------------------------------------------------------------------
 
 
@@ -149,6 +200,16 @@ def test_settle_horses_of_all(cli):  # GZ18
         *("--horses", "0:5m,1:2s,2:1z,3:4p", "--json"),
     )
     assert outcome.objects[0]["settlement"]["deltas"] == [0, -32, 64, -32]
+
+
+def test_settle_tells_what_the_winners_have(cli):
+    won = ("3368m345p345s", "--win", "7m", "--melds", "chi:345m@0", "--seat", 1)
+    lines = cli("settle", "--rules", "guobiao", *won, "--from", 0).out.splitlines()
+    assert lines[1] == (
+        "  1 下家  wins  三色三同顺 8, 平和 2, 断幺 2, 连六 1, 坎张 1: fan 番 14, "
+        "fan without flowers 花牌外番 14"
+    )
+    assert "wins" not in cli("settle", "--rules", "guobiao").out
 
 
 def test_settle_takes_facts(cli):

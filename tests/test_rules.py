@@ -24,6 +24,28 @@ REFUSED = (mf.NotAWin, mf.WinNotAllowed, mf.BelowMinimum)
 # ---- by name -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("MCR", "guobiao"),
+        ("Mcr", "guobiao"),
+        ("ji ping hu", "jipinghu"),
+        ("GUANGDONG-live", "guangdong_live"),
+        (" 国标 麻将 ", "guobiao"),
+        ("第6大陆 推倒胡", "tuidaohu_continent6"),
+    ],
+)
+def test_case_blanks_and_hyphens_of_a_name_do_not_matter(name, plain):
+    assert mf.rules.name_of(name) == plain
+
+
+def test_where_no_name_is_near_each_system_is_listed_once():
+    with pytest.raises(mf.UnknownRules, match="jipinghu 鸡平胡, xin") as error:
+        mf.rules.name_of("qqq")
+    assert all(str(error.value).count(name) for name in mf.rules.names())
+    assert "广东鸡平胡" not in str(error.value)
+
+
 def test_names():
     assert set(GUANGDONG) <= set(mf.rules.names())
 

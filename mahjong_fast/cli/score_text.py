@@ -43,10 +43,24 @@ def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
         for line in found.lines
     ]
     lines += [f"    {row}" for row in table(rows, right=[1])]
-    totals = [
+    return [*lines, f"  {_totals(found, style)}"]
+
+
+def _totals(found: Score, style: Style) -> str:
+    said = [
         f"{style.term(*total(name))} {value}" for name, value in found.totals.items()
     ]
-    return [*lines, f"  {', '.join(totals)}"]
+    return ", ".join(said)
+
+
+def _worth(found: Score, style: Style) -> str:
+    """Write on one line who wins with what."""
+    rows = [
+        f"{line.chinese if style.chinese else line.english} {line.value}"
+        for line in found.lines
+    ]
+    winner = short_seat(found.win.seat, style)
+    return f"{winner}  wins  {', '.join(rows)}: {_totals(found, style)}"
 
 
 def explanations(found: Score, every: bool, style: Style) -> list[str]:
@@ -91,8 +105,9 @@ def hand(win: Win, style: Style) -> str:
 
 
 def settlement(rules: Ruleset, found: Settlement, style: Style) -> list[str]:
-    """Write a settlement: every payment and why, what each has, what is next."""
+    """Write a settlement: who won, who pays and why, what all have, what is next."""
     lines = [style.term(rules.english, rules.chinese)]
+    lines += [f"  {_worth(score, style)}" for score in found.scores]
     lines += [f"  {row}" for row in payments(found.payments, style)]
     if not found.payments:
         lines.append(f"  {style.term('nobody pays', '无人付分')}")

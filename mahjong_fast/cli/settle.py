@@ -17,7 +17,7 @@ from mahjong_fast.cli.chosen_rules import (
     style_of,
 )
 from mahjong_fast.cli.output import described
-from mahjong_fast.cli.wins import add_win, case_of, number, seat
+from mahjong_fast.cli.wins import add_win, case_of, number, seat, tiles_of
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -156,7 +156,7 @@ def _deal(arguments: argparse.Namespace) -> mf.Deal:
             **dict(arguments.facts),
             **case,
             "kongs": arguments.kongs,
-            "horses": arguments.horses,
+            "horses": _named(arguments, arguments.horses),
             **({} if arguments.streak is None else {"streak": arguments.streak}),
             "turn": arguments.turn,
         }
@@ -185,6 +185,19 @@ def _horses(text: str) -> list[str] | dict[int, list[str]]:
             raise argparse.ArgumentTypeError(f"{part!r}: whose? as 0:{part}")
         found.setdefault(seat(owner), []).append(tile)
     return found
+
+
+def _named(
+    arguments: argparse.Namespace, horses: list[str] | dict[int, list[str]]
+) -> list[Any] | dict[int, list[Any]]:
+    """Return horses as a case has them, whatever notation they are given in."""
+    if isinstance(horses, dict):
+        return {owner: _own(arguments, tiles) for owner, tiles in horses.items()}
+    return _own(arguments, horses)
+
+
+def _own(arguments: argparse.Namespace, tiles: list[str]) -> list[Any]:
+    return [tiles_of(arguments, tile) for tile in tiles]
 
 
 def _fact(text: str) -> tuple[str, Any]:

@@ -6,7 +6,8 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli.hands import MELD, Conditions, read_hand
+from mahjong_fast.cli.hands import Conditions, melds_in, read_hand
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,14 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         help="the melds if none are in brackets, in the order made: "
         "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; after @ the seat "
         "that the tile came from",
+    )
+    command.add_argument(
+        "--notation",
+        choices=KNOWN_NOTATIONS,
+        default="mpsz",
+        metavar="NAME",
+        help="how tiles are written: mpsz (the default), unicode, chinese, mjai, "
+        "botzone or 136, as `mahjong-fast waits --help` shows them",
     )
     command.add_argument(
         "--how",
@@ -111,7 +120,6 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
     how = arguments.how or ("tsumo" if arguments.giver is None else "discard")
     case: dict[str, Any] = {
         "seat": arguments.seat,
-        "win": arguments.win,
         "how": how,
         "round": arguments.round,
     }
@@ -121,35 +129,33 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
         case["from"] = arguments.giver
     elif arguments.giver is not None:
         error("--from: who draws wins from nobody")
-    tiles, melds = _hand(arguments)
-    case["hand"], case["melds"] = tiles, melds
+    case["hand"], case["win"], case["melds"] = _hand(arguments)
     if arguments.kong_draw:
         case["kong_draw"] = arguments.kong_draw.split(",")
     for name, value in (
         ("haidi", arguments.last),
         ("gangpao", arguments.after_kong),
         ("first", arguments.first),
-        ("ghost", arguments.wild),
+        ("ghost", tiles_of(arguments, arguments.wild)),
         ("flowers", arguments.flowers),
         ("visible", arguments.visible),
-        ("locked", arguments.locked),
+        ("locked", tiles_of(arguments, arguments.locked)),
     ):
         if value:
             case[name] = value
     return case
 
 
-def _hand(arguments: argparse.Namespace) -> tuple[str, list[str]]:
-    """Read the concealed tiles, the winning tile not among them, and the melds."""
+def _hand(arguments: argparse.Namespace) -> tuple[str, str, list[str]]:
+    """Read the concealed tiles, the winning tile, not among them, and the melds."""
     text = arguments.hand.encode(errors="replace").decode()
+    notation = arguments.notation
     try:
-        win = mf.tile_index(arguments.win)
-        given = tuple(
-            mf.Meld.parse(found[0]) for found in MELD.finditer(arguments.melds)
-        )
+        win = mf.tile_index(arguments.win, notation)
+        given = tuple(melds_in(arguments.melds, notation))
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
-    counts, melds = read_hand(text, Conditions(melds=given))
+    counts, melds = read_hand(text, Conditions(notation=notation, melds=given))
     held = bytearray(counts)
     if sum(held) % 3 == 2:
         if not held[win]:
@@ -158,7 +164,18 @@ def _hand(arguments: argparse.Namespace) -> tuple[str, list[str]]:
                 f"{arguments.win} is not among them"
             )
         held[win] -= 1
-    return mf.format(bytes(held)), [str(meld) for meld in melds]
+    return mf.format(bytes(held)), mf.tile_name(win), [str(meld) for meld in melds]
+
+
+def tiles_of(arguments: argparse.Namespace, text: str | None) -> str | None:
+    """Return tiles as a case has them; wrong ones end the program."""
+    if not text or arguments.notation == "mpsz":
+        return text
+    try:
+        return mf.format(mf.parse(text, arguments.notation))
+    except mf.MahjongError as error:
+        parser: argparse.ArgumentParser = arguments.parser
+        parser.error(str(error))
 
 
 def _how(text: str) -> str | None:

@@ -31,6 +31,7 @@ SYSTEMS = {
     "guobiao": ("国标麻将", "国标", "中国麻将竞赛规则", "mcr"),
 }
 _BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in aliases}
+_APART = str.maketrans("", "", "-_ ")
 _CACHED: dict[tuple[Any, ...], Ruleset] = {}
 _MOST_CACHED = 256
 
@@ -59,16 +60,22 @@ def name_of(name: str) -> str:
     """
     if not isinstance(name, str):
         raise UnknownRules(f"rules have a name, not {name!r}")
-    plain = name.strip()
-    if plain in _BY_ALIAS:
-        return _BY_ALIAS[plain]
-    plain = plain.lower().replace("-", "_").replace(" ", "_")
-    if plain in SYSTEMS:
-        return plain
-    spaceless = "".join(name.split())
-    if spaceless in _BY_ALIAS:
-        return _BY_ALIAS[spaceless]
-    raise UnknownRules(f"no rules {name!r}{near(plain, [*SYSTEMS, *_BY_ALIAS])}")
+    found = _BY_PLAIN.get(_plain(name))
+    if found is not None:
+        return found
+    told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS])
+    if "did you mean" not in told:  # each once, by its name and the first of the others
+        told = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
+    raise UnknownRules(f"no rules {name!r}{told}")
+
+
+def _plain(name: str) -> str:
+    return "".join(name.lower().split()).translate(_APART)
+
+
+_BY_PLAIN = {_plain(name): name for name in SYSTEMS} | {
+    _plain(alias): name for alias, name in _BY_ALIAS.items()
+}
 
 
 def module(name: str) -> ModuleType:
