@@ -143,7 +143,7 @@ def _coins(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
     room = {key: content[key] for key in ("N", "A") if key in content}
     for key, value in room.items():
         if not _is_number(value):
-            raise _FaultError(key, "a number", value)
+            raise _FaultError(key, "a whole number", value)
     got = rules.coins(tuple(points), model=content.get("model"), **room)
     return _compared({"coins": content["coins"]}, {"coins": got})
 
@@ -185,7 +185,7 @@ def _deal(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
         return _compared(
             {k: expected[k] for k in SCORED if k in expected}, _of(rules, score)
         )
-    if valid is False:
+    if valid is False and (not own or _standing(deal, own).wins):
         return [Difference("valid", False, "a win"), *found]
     return found
 
@@ -236,10 +236,21 @@ def _several(
             differ = [] if below is None else _compared(wanted, _of(rules, below))
         else:
             differ = _compared(wanted, got)
-            if not stands:
+            if not stands and not _passed_over(rules, deal, win.seat):
                 differ = [Difference("valid", False, "a win"), *differ]
         found += [each._replace(key=f"seat {win.seat} {each.key}") for each in differ]
     return found
+
+
+def _passed_over(rules: Ruleset, deal: Deal, seat: int) -> bool:
+    """Whether only another wins of several who claim one tile: 截胡."""
+    if len(deal.wins) < 2:
+        return False
+    try:
+        settled: Settlement = rules.settle(deal)
+    except REFUSALS:
+        return False
+    return all(payment.payee != seat for payment in settled.win_payments)
 
 
 def _standing(deal: Deal, own: list[Mapping[str, Any]]) -> Deal:

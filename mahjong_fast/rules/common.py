@@ -11,7 +11,6 @@ from mahjong_fast.errors import (
     SituationError,
     shown,
 )
-from mahjong_fast.hand import MeldKind
 from mahjong_fast.settlement import Deal, PassLock, nearest, next_hand
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.settlement.dealer import dealer_after
@@ -85,40 +84,42 @@ def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
 
 
 def check_first(deal: Deal, *, kongs: bool, claims: bool = True) -> None:
-    """Refuse 人和 on another's discard than the dealer's, 地和 and 人和 after a meld.
+    """Refuse 地和 and 人和 after a meld that cancels them, or cannot have been made.
 
-    With *claims* a chow or pung of anybody cancels them, with *kongs* a kong of any
-    kind, too. Nobody but the dealer has had a turn before 人和: his alone matter.
+    With *claims* a chow or pung of anybody cancels 地和, with *kongs* a kong of any
+    kind, too. Before 人和 nobody but the dealer has had a turn: a concealed kong of his
+    is all that there can be, and with *kongs* it cancels.
     """
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)
     for win in deal.wins:
-        if win.first is None:
-            continue
-        if win.first == "human" and win.from_seat not in (None, 0):
-            raise SituationError(
-                "人和 is won on the dealer's first discard, not on one of seat "
-                f"{win.from_seat}"
-            )
-        if win.first not in ("earthly", "human"):
-            continue
-        name = "地和" if win.first == "earthly" else "人和"
-        for seat, what in _melds(deal, kongs, claims):
-            if win.first == "earthly" or seat == 0:
-                raise SituationError(f"no {name}: seat {seat} already has {what}")
+        if win.first == "human":
+            if win.from_seat not in (None, 0):
+                raise SituationError(
+                    "人和 is won on the dealer's first discard, not on one of seat "
+                    f"{win.from_seat}"
+                )
+            for seat, kind, what in _made(deal):
+                if kongs or seat != 0 or kind != "ankan":
+                    raise SituationError(f"no 人和: seat {seat} already has {what}")
+        elif win.first == "earthly":
+            cancel = {"chi": claims, "pon": claims, "add": claims or kongs}
+            for seat, kind, what in _made(deal):
+                if cancel.get(kind, kongs):
+                    raise SituationError(f"no 地和: seat {seat} already has {what}")
 
 
-def _melds(deal: Deal, kongs: bool, claims: bool) -> list[tuple[int, str]]:
-    found = [(kong.seat, f"the kong {kong.kind}") for kong in deal.kongs if kongs]
+def _made(deal: Deal) -> list[tuple[int, str, str]]:
+    """Return who has which kind of meld, and which one."""
+    found = [(kong.seat, kong.kind, f"the kong {kong.kind}") for kong in deal.kongs]
     owners = [
         (seat, player.melds) for seat, player in enumerate(deal.players) if player
     ]
     owners += [(win.seat, win.melds) for win in deal.wins]
     for seat, melds in owners:
         for meld in melds:
-            is_claim = meld.kind in (MeldKind.CHOW, MeldKind.PUNG)
-            if claims if is_claim else kongs:
-                found.append((seat, str(meld)))
+            text = str(meld)
+            found.append((seat, text.partition(":")[0], text))
     return found
 
 
@@ -128,7 +129,7 @@ def coins(
     *,
     model: str | None = None,
     **room: Any,
-) -> tuple[int, ...]:
+) -> tuple[float, ...]:
     """Return coins for points, by the *model* of the room or that of the *options*.
 
     *room* is N, the factor of the room; of model "fee" A, what every player pays;

@@ -522,7 +522,12 @@ def settle(
 
 
 def transfers(
-    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+    deal: Deal,
+    scores: Sequence[Score],
+    options: Mapping[str, Any],
+    *,
+    times: int = 1,
+    times_kongs: int = 1,
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the wins, for kongs, and those that horses repeat."""
     cancels = options["dihu_cancelled_by_melds"]
@@ -533,7 +538,7 @@ def transfers(
         liable = liable_for(win, chain="first" if options["bao_gang"] else "off")
         won += win_payments(
             win,
-            score.share * base,
+            score.share * base * times,
             liable=[who.seat for who in liable],
             rob_shares=options["rob_shares"],
             why=RESPONSIBLE if liable else None,
@@ -546,7 +551,7 @@ def transfers(
             origin=_origin(deal, options["horse_origin"]),
             winner_on_loser=options["winner_horse_on_loser"],
         )
-    kongs = kong_payments(deal.kongs, unit=base) if deal.kongs else []
+    kongs = kong_payments(deal.kongs, unit=base * times_kongs) if deal.kongs else []
     return won, kongs, horses
 
 

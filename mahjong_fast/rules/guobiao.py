@@ -265,7 +265,7 @@ def settle(
             place = deal.winners.index(nearest(win.from_seat, deal.winners))
             win, score = wins[place], scores[place]
         payments = paid(win.seat, score.fan, win.from_seat, win.how)
-    after = _hand_after(deal.round, deal.turn)
+    after = _hand_after(deal.round, deal.turn, options["seat_exchange"])
     facts = {}
     if after.round not in (None, deal.round):
         moved = exchanged(after.round, options["seat_exchange"])
@@ -285,16 +285,27 @@ def next_hand(
 ) -> NextHand:
     """Return the hand after this one: the deal passes to 下家 whoever wins.
 
+    Where players change seats for the next round, who comes to sit in the east deals.
     After the sixteenth hand there is none.
+
+    >>> from mahjong_fast.rules import guobiao
+    >>> guobiao.next_hand([], {"seat_exchange": "seed"}, wind="S", turn=3)
+    NextHand(dealer=2, streak=1, round='W')
     """
     next_round(wind, turn, 1)  # says what is no wind, and no turn
-    return _hand_after(wind, turn)
+    return _hand_after(wind, turn, options["seat_exchange"])
 
 
 @lru_cache
-def _hand_after(wind: str, turn: int | None) -> NextHand:
-    over = wind == "N" and turn == 3
-    return NextHand(*((None,) * 3 if over else (1, 1, next_round(wind, turn, 1))))
+def _hand_after(wind: str, turn: int | None, exchange: str) -> NextHand:
+    if wind == "N" and turn == 3:
+        return NextHand(None, None, None)
+    after = next_round(wind, turn, 1)
+    dealer = 1
+    if after is not None and after != wind:
+        # In the last hand of a round the dealer is who was N when it began.
+        dealer = (exchanged(after, exchange).index(0) + 1) % 4
+    return NextHand(dealer, 1, after)
 
 
 def paid(

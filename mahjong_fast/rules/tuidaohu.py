@@ -281,16 +281,28 @@ def settle(
 
 
 def transfers(
-    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+    deal: Deal,
+    scores: Sequence[Score],
+    options: Mapping[str, Any],
+    *,
+    times: int = 1,
+    times_kongs: int = 1,
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
-    """Return the payments of the win, for kongs, and those that horses repeat."""
+    """Return the payments of the win, for kongs, and those that horses repeat.
+
+    Horses repeat what is paid: *times* the win, *times_kongs* the kongs.
+    """
     wins = standing(deal, scores, rob=options["multi_rob"])
-    _, won, kongs, horses = _transfers(deal, wins, options)
+    _, won, kongs, horses = _transfers(deal, wins, options, times, times_kongs)
     return won, kongs, horses
 
 
 def _transfers(
-    deal: Deal, wins: Won, options: Mapping[str, Any]
+    deal: Deal,
+    wins: Won,
+    options: Mapping[str, Any],
+    times: int = 1,
+    times_kongs: int = 1,
 ) -> tuple[tuple[int, ...], list[Payment], list[Payment], list[Payment]]:
     """Return the payments, and first what they come to before horses."""
     won: list[Payment] = []
@@ -300,10 +312,10 @@ def _transfers(
         liable = liable_for(win, chain=options["bao_gang_chain"])
         why = RESPONSIBLE if liable else None
         seats = [who.seat for who in liable]
-        won += win_payments(win, score.share, liable=seats, why=why)
+        won += win_payments(win, score.share * times, liable=seats, why=why)
     kongs: list[Payment] = []
     if deal.kongs and (wins or options["kongs_on_draw"]):
-        kongs = kong_payments(deal.kongs)
+        kongs = kong_payments(deal.kongs, unit=times_kongs)
     moved = [*won, *kongs] if kongs else won
     before = deltas(moved)
     horses: list[Payment] = []

@@ -19,7 +19,6 @@ from mahjong_fast.scoring import Option, Ruleset, resolve
 from mahjong_fast.settlement import Deal, deltas
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.ledger import multiplied
 from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
@@ -172,28 +171,20 @@ def settle(
         raise SettlementError(f"multiplier {times!r}: 桌面番数 is {known}")
     by_kongs = times if options["multiply_kongs"] else 1
     module: Any = base.payments
-    payments: Parts = module.transfers(deal, scores, base.options)
-    won = deltas(payments[0])
+    due: Parts = module.transfers(
+        deal, scores, base.options, times=times, times_kongs=by_kongs
+    )
+    won, kongs = deltas(due[0]), deltas(due[1])
     winners = [seat for seat in deal.winners if won[seat] > 0]
     after = hand_after(deal, winners, _policy(options))
     facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
     if hasattr(module, "facts"):
         facts.update(module.facts(deal, scores, base.options))
         facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
-    if options["allow_negative"]:
-        return added_up(
-            *payments,
-            times=times,
-            times_kongs=by_kongs,
-            scores=tuple(scores),
-            after=after,
-            facts=facts,
-        )
-    factors = (times, by_kongs, times)
-    due = [multiplied(part, n) for part, n in zip(payments, factors, strict=True)]
     return added_up(
-        *_affordable(deal, due),
-        base=deltas([*payments[0], *payments[1]]),
+        *(due if options["allow_negative"] else _affordable(deal, due)),
+        # Before horses, and before the multiplier.
+        base=tuple(w // times + k // by_kongs for w, k in zip(won, kongs, strict=True)),
         scores=tuple(scores),
         after=after,
         facts=facts,

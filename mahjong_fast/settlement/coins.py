@@ -46,21 +46,27 @@ def fee(
     return tuple(point * n - charge for point in points)
 
 
-def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[int, ...]:
+def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[float, ...]:
     """Return points times *n*; of what is won the house keeps *percent*.
 
-    What cannot be divided the house keeps, too.
+    What comes to whole coins is an int, the rest a float.
 
     >>> from mahjong_fast.settlement.coins import tax
     >>> tax((12, -4, -4, -4), 2000)
     (21600, -8000, -8000, -8000)
+    >>> tax((3, -3, 0, 0), 5)
+    (13.5, -15, 0, 0)
     """
     points, n = _numbers(points), _factor(n)
     percent = checks.number(percent, "percent", 0, 100)
     return tuple(
-        point * n * (100 - percent) // 100 if point > 0 else point * n
-        for point in points
+        _share(point * n, 100 - percent) if point > 0 else point * n for point in points
     )
+
+
+def _share(amount: int, percent: int) -> float:
+    whole, rest = divmod(amount * percent, 100)
+    return amount * percent / 100 if rest else whole
 
 
 def mult(points: Sequence[int], n: int) -> tuple[int, ...]:
@@ -83,7 +89,7 @@ def coins(
     house: bool = False,
     players: int = 4,
     **room: int,
-) -> tuple[int, ...]:
+) -> tuple[float, ...]:
     """Return the coins of each player by a *model*: "fee", "tax" or "mult".
 
     The *room* says N (or n), its factor, from 1, and, for "fee" alone, A (or a): what

@@ -30,7 +30,7 @@ from mahjong_fast.settlement.ledger import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mahjong_fast.scoring import Score
+    from mahjong_fast.scoring import Ruleset, Score
 
 _NO_FACTS: Mapping[str, Any] = Frozen()
 _NO_NEXT = NextHand(None, None, None)
@@ -54,7 +54,7 @@ class Settlement(NamedTuple):
     base: tuple[int, ...] = ()
     scores: tuple[Score, ...] = ()
     after: NextHand = _NO_NEXT
-    coins: tuple[int, ...] | None = None
+    coins: tuple[float, ...] | None = None
     facts: Mapping[str, Any] = _NO_FACTS
 
     @classmethod
@@ -65,7 +65,6 @@ class Settlement(NamedTuple):
         horses: Sequence[Payment] = (),
         *,
         times: int = 1,
-        times_kongs: int | None = None,
         base: tuple[int, ...] | None = None,
         scores: tuple[Score, ...] = (),
         after: NextHand | None = None,
@@ -74,8 +73,8 @@ class Settlement(NamedTuple):
     ) -> Settlement:
         """Add up payments for *win*, *kongs* and *horses*; players must come to 0.
 
-        All are multiplied by *times* (桌面番数), those for kongs by *times_kongs* where
-        that is given; `base`, unless given, is neither. *after* is the next hand.
+        All are multiplied by *times* (桌面番数); `base`, unless given, is not. *after*
+        is the next hand.
 
         >>> from mahjong_fast.settlement import Settlement, self_draw
         >>> settled = Settlement.of(self_draw(2, 2), times=3)
@@ -85,16 +84,11 @@ class Settlement(NamedTuple):
         seat 0 pays seat 2 6: self-draw 自摸
         """
         win, kongs, horses = map(payments_of, (win, kongs, horses))
-        times_kongs = times if times_kongs is None else times_kongs
-        times, times_kongs = [
-            1 if n == 1 else checks.number(n, "times") for n in (times, times_kongs)
-        ]
         found = added_up(
             win,
             kongs,
             horses,
-            times=times,
-            times_kongs=times_kongs,
+            times=checks.number(times, "times"),
             base=base,
             scores=scores,
             after=_NO_NEXT if after is None else after,
@@ -175,8 +169,12 @@ class Settlement(NamedTuple):
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
-    def from_json(cls, said: str | bytes | Mapping[str, Any]) -> Settlement:
-        """Read what `to_json` gives, without the scores: they need their rules.
+    def from_json(
+        cls, said: str | bytes | Mapping[str, Any], rules: Ruleset | None = None
+    ) -> Settlement:
+        """Read what `to_json` gives; its scores where the *rules* are given.
+
+        They are scored again, as by `Ruleset.score_from_json`, and must be the same.
 
         >>> from mahjong_fast.settlement import Settlement, self_draw
         >>> settled = Settlement.of(self_draw(1, 4))
@@ -209,7 +207,8 @@ class Settlement(NamedTuple):
                 _or_none(checks.number, value.get("next_streak"), "next_streak"),
                 _or_none(checks.wind, value.get("next_round"), "next_round"),
             ),
-            coins=None if coins is None else _numbers(coins, "coins", players),
+            coins=None if coins is None else _coins(coins, players),
+            scores=() if rules is None else _scores(value.get("scores", ()), rules),
             facts=frozen(checks.mapping(value.get("facts", {}), "facts"), "facts"),
         )
         for name in ("win_deltas", "kong_deltas", "horse_deltas"):
@@ -225,7 +224,6 @@ def added_up(
     horses: Sequence[Payment] = (),
     *,
     times: int = 1,
-    times_kongs: int = 1,
     before: tuple[int, ...] | None = None,
     base: tuple[int, ...] | None = None,
     scores: tuple[Score, ...] = (),
@@ -244,14 +242,12 @@ def added_up(
     """
     if before is None:
         before = deltas([*win, *kongs] if kongs else win, players)
-    if times == times_kongs == 1:
-        totals = before
-        if horses:
-            totals = tuple(map(add, before, deltas(horses, players)))
-    else:
-        win, horses = multiplied(win, times), multiplied(horses, times)
-        kongs = multiplied(kongs, times_kongs)
-        totals = deltas([*win, *kongs, *horses], players)
+    totals = before
+    if times != 1:
+        win, kongs, horses = [multiplied(part, times) for part in (win, kongs, horses)]
+        totals = tuple([times * total for total in before])
+    if horses:
+        totals = tuple(map(add, totals, deltas(horses, players)))
     if sum(totals) and not any(
         payment.payer is None or payment.payee is None
         for payment in (*win, *kongs, *horses)
@@ -270,6 +266,20 @@ def added_up(
             None,
             Frozen(facts) if facts else _NO_FACTS,
         ),
+    )
+
+
+def _scores(value: object, rules: Ruleset) -> tuple[Score, ...]:
+    said = checks.several(value, "scores")
+    return tuple([rules.score_from_json(one) for one in said])
+
+
+def _coins(value: object, players: int) -> tuple[float, ...]:
+    found = checks.several(value, "coins")
+    if len(found) != players:
+        raise SettlementError(f"coins: {len(found)} numbers for {players} players")
+    return tuple(
+        [n if n.__class__ is float else checks.whole(n, "coins") for n in found]
     )
 
 
