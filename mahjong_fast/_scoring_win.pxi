@@ -44,6 +44,39 @@ cdef class WinBase:
         return self.c.hand[:MJF_TILES]
 
 
+cdef extern from *:
+    """
+    #define EACH_BYTE(value) ((uint64_t)(value) * 0x0101010101010101u)
+
+    /* Compilers make one load of it where bytes lie in this order. */
+    static inline uint64_t eight_of(const uint8_t *counts) {
+        return (uint64_t)counts[0] | (uint64_t)counts[1] << 8 | (uint64_t)counts[2] << 16 |
+               (uint64_t)counts[3] << 24 | (uint64_t)counts[4] << 32 |
+               (uint64_t)counts[5] << 40 | (uint64_t)counts[6] << 48 |
+               (uint64_t)counts[7] << 56;
+    }
+
+    /* The sum of 34 counts; of such as no hand has it may be anything. */
+    static inline unsigned sum_of(const uint8_t *counts) {
+        uint64_t words = 0;
+        for (int i = 0; i < 32; i += 8) words += eight_of(counts + i);
+        return (unsigned)((words * EACH_BYTE(1)) >> 56) + counts[32] + counts[33];
+    }
+
+    /* Which of 34 counts, each below 128, are not 0. */
+    static inline uint64_t held_of(const uint8_t *counts) {
+        uint64_t held = (uint64_t)(counts[32] != 0) << 32 | (uint64_t)(counts[33] != 0) << 33;
+        for (int i = 0; i < 32; i += 8) {
+            const uint64_t flags = (eight_of(counts + i) + EACH_BYTE(127)) >> 7;
+            held |= ((flags & EACH_BYTE(1)) * 0x0102040810204080u) >> 56 << i;
+        }
+        return held;
+    }
+    """
+    unsigned sum_of(const uint8_t *counts) nogil
+    uint64_t held_of(const uint8_t *counts) nogil
+
+
 cdef enum:
     REFUSE_LOCKED = 1  # won from another with a tile let pass before
     REFUSE_ANY_LOCKED = 2  # won from another after any tile was let pass
@@ -57,10 +90,7 @@ cdef enum:
 
 cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
     """What is not of every game; of a wrong win it may be anything."""
-    cdef unsigned held = win.n_jokers + 3 * win.n_melds, found = 0
-    cdef int i
-    for i in range(MJF_TILES):
-        held += win.hand[i]
+    cdef unsigned held = win.n_jokers + 3 * win.n_melds + sum_of(win.hand), found = 0
     if win.n_jokers or wild or win.flags & _mjf.MJF_JOKER_WINS:
         found |= REFUSE_JOKERS
     if win.flowers:
@@ -101,10 +131,8 @@ cdef str tile_name(uint8_t tile):
 
 cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:
     """The kinds of tiles in a win that is known to be right, as bits."""
-    cdef uint64_t kinds = <uint64_t>1 << win.tile
+    cdef uint64_t kinds = <uint64_t>1 << win.tile | held_of(win.hand)
     cdef int i
-    for i in range(MJF_TILES):
-        kinds |= <uint64_t>(win.hand[i] != 0) << i
     for i in range(win.n_melds):  # a run of three winds begins above all tiles
         if win.melds[i].tile >= MJF_TILES:
             kinds |= <uint64_t>15 << 27

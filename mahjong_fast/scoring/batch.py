@@ -8,7 +8,7 @@ import numpy as np
 
 from mahjong_fast import _scoring
 from mahjong_fast.errors import ArrayError, BatchError, RuleError, shown
-from mahjong_fast.scoring.situations import How, MeldCode, Verdict
+from mahjong_fast.scoring.situations import How, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
 
 _NONE = 255  # no meld, no wild tile; and what becomes of a number that is no byte
-_STRANGE_MELD = np.uint8(254)  # three tiles that are none
 _HOWS: dict[str, int] = {"tsumo": How.TSUMO, "discard": How.DISCARD, "rob": How.ROB}
 _WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
 
@@ -161,21 +160,14 @@ def _bytes(name: str, given: Any) -> npt.NDArray[np.uint8]:
 
 
 def _melds(given: Any) -> npt.NDArray[np.uint8]:
-    """Return the code and lowest tile of each meld."""
+    """Return code and lowest tile of each meld, or its three tiles."""
     melds = _bytes("melds", given)
     if melds.ndim < 2 or melds.shape[-1] not in (2, 3):
         raise ArrayError(
             f"melds have shape {melds.shape}, not (n, k, 2), code and lowest tile of "
             "each, or (n, k, 3), its tiles"
         )
-    if melds.shape[-1] == 2:
-        return melds
-    lowest, steps = melds[..., 0], np.diff(melds.astype(np.int16))
-    codes = np.full(lowest.shape, _STRANGE_MELD)
-    codes[(steps == 1).all(-1)] = MeldCode.CHOW
-    codes[(steps == 0).all(-1)] = MeldCode.PUNG
-    codes[(melds == _NONE).all(-1)] = _NONE
-    return np.stack([codes, lowest], -1)
+    return melds
 
 
 def _words(name: str, given: Any) -> npt.NDArray[np.uint16]:
