@@ -51,7 +51,8 @@ mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
     uint8_t tile;
     if (rules == NULL || win == NULL || split == NULL || why == NULL)
         return MJF_ERR_NULL;
-    if (mjf__score_problem(rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_ERR_SPEC;
+    if (mjf__score_problem(&s, rules, win, &tile) != MJF_PROBLEM_NONE)
+        return MJF_ERR_SPEC;
     if (!in_range(win, split)) return MJF_ERR_SPEC;
     mjf__scorer_begin(&s, rules, win);
     mjf__scorer_fill(&s, split);

@@ -47,12 +47,15 @@ static int64_t power(int64_t base, int64_t exponent) {
 /* ---- which rows hold ------------------------------------------------------------------ */
 
 /* Few branches, as they would be foreseen half of the time. */
-INLINE bool row_holds(const mjf_rule_row *row, const mjf__facts *facts) {
+INLINE bool row_holds(const mjf_rules *rules, unsigned number,
+                      const mjf__facts *facts) {
+    const mjf_rule_row *row = &rules->rows[number];
     uint64_t against = 0, any = 0, asked = 0;
+    for (int w = 0; w < MJF_PATTERN_WORDS; w++)
+        against |= (row->all[w] & ~facts->bits[w]) | (row->none[w] & facts->bits[w]);
+    if (!rules->asks_any[number]) return against == 0;
     for (int w = 0; w < MJF_PATTERN_WORDS; w++) {
-        const uint64_t bits = facts->bits[w];
-        against |= (row->all[w] & ~bits) | (row->none[w] & bits);
-        any |= row->any[w] & bits;
+        any |= row->any[w] & facts->bits[w];
         asked |= row->any[w];
     }
     const bool holds = (against == 0) & ((asked == 0) | (any != 0));
@@ -76,8 +79,7 @@ static mjf__row_set rows_that_hold(const mjf_rules *rules, const mjf__facts *fac
     }
     while (!mjf__rows_none(&maybe)) {
         const unsigned row = mjf__rows_take(&maybe);
-        rows.word[row / 64] |= (uint64_t)row_holds(&rules->rows[row], facts)
-                               << row % 64;
+        rows.word[row / 64] |= (uint64_t)row_holds(rules, row, facts) << row % 64;
     }
     return rows;
 }
@@ -104,9 +106,8 @@ INLINE void drop(mjf__reading *r, mjf__row_set which, unsigned reason, unsigned 
     }
 }
 
-INLINE void remove_rows(const mjf_rules *rules, int phase, mjf__reading *r,
-                        mjf_why *why) {
-    mjf__row_set by = mjf__rows_both(&r->rows, rules->removers[phase].word);
+INLINE void remove_rows(const mjf_rules *rules, mjf__row_set by, int phase,
+                        mjf__reading *r, mjf_why *why) {
     mjf__row_set gone = {{0}};
     const mjf__row_set before = r->rows;
     while (!mjf__rows_none(&by)) {
@@ -184,7 +185,7 @@ INLINE void raise(const mjf_rules *rules, mjf__row_set rows, int64_t *to,
 
 INLINE void fallback(const mjf_rules *rules, mjf__row_set rows, unsigned row,
                      mjf__reading *r, mjf_why *why) {
-    if (!row_holds(&rules->rows[row], &r->facts)) return;
+    if (!row_holds(rules, row, &r->facts)) return;
     if (mjf__rows_none(&rows)) {
         mjf__row_add(&r->rows, row);
         if (why != NULL) why[row].reason = MJF_COUNTS;
@@ -230,15 +231,15 @@ INLINE void link(const mjf_rules *rules, unsigned stage, const mjf_split *split,
     drop(r, idle, MJF_UNLINKED, best, why);
 }
 
-INLINE void run_stage(const mjf_rules *rules, unsigned number, const mjf_split *split,
-                      const mjf__row_set *held, mjf__reading *r, mjf_why *why) {
+INLINE void run_stage(const mjf_rules *rules, unsigned number, mjf__row_set rows,
+                      const mjf_split *split, const mjf__row_set *held, mjf__reading *r,
+                      mjf_why *why) {
     const mjf_rule_stage *stage = &rules->stages[number];
-    const mjf__row_set rows = mjf__rows_both(&r->rows, stage->rows);
     const bool none = mjf__rows_none(&rows);
     int64_t *to = &r->registers[stage->to];
     switch (stage->op) {
         case MJF_STAGE_REMOVE:
-            remove_rows(rules, stage->number, r, why);
+            remove_rows(rules, rows, stage->number, r, why);
             break;
         case MJF_STAGE_SUM:
             *to = sum(*to, worth_of_all(rules, r, rows));
@@ -306,9 +307,15 @@ INLINE void judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *
     if (why != NULL)
         for (unsigned i = 0; i < rules->n_rows; i++)
             if (mjf__row_in(&held, i)) why[i].reason = MJF_COUNTS;
-    for (unsigned i = 0; i < rules->n_stages && r->verdict != MJF_NO_WIN; i++)
-        if (rules->unconditional[i] || stage_applies(&rules->stages[i], &r->facts))
-            run_stage(rules, i, split, &held, r, why);
+    const unsigned n_stages = rules->n_stages;
+    for (unsigned i = 0; i < n_stages; i++) {
+        const mjf_rule_stage *stage = &rules->stages[i];
+        const mjf__row_set rows = mjf__rows_both(&r->rows, stage->rows);
+        if (rules->needs_rows[i] && mjf__rows_none(&rows)) continue;
+        if (!rules->unconditional[i] && !stage_applies(stage, &r->facts)) continue;
+        run_stage(rules, i, rows, split, &held, r, why);
+        if (r->verdict == MJF_NO_WIN) return;
+    }
 }
 
 void mjf__judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *reading) {

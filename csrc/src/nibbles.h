@@ -49,6 +49,12 @@ static inline unsigned mjf__rank_sum(uint64_t word) {
     return (unsigned)((even >> 32 & 0xFF) + (odd >> 24 & 0xFF)) % 3;
 }
 
+/* The ranks of sets sum up to 0 mod 3, so of a suit with a pair the sum tells the pair's rank
+ * mod 3: half of it, which is twice it. */
+static inline unsigned mjf__first_pair(uint64_t word) {
+    return 2 * mjf__rank_sum(word) % 3;
+}
+
 /* n % 3 for the tiles of a hand, 17 at most. */
 static inline unsigned mjf__rest(unsigned n) {
     const uint64_t rests = 0x924924924u; /* two bits each: 0, 1, 2, 0, 1, 2 ... */

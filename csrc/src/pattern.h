@@ -7,6 +7,8 @@
 #include <stdbool.h>
 
 #include "mjf/mjf.h"
+#include "split_suits.h"
+#include "win.h"
 
 /* The patterns that hold: bit p of bits; of those that count, how often, count[p]. What is in
  * count of the others means nothing. */
@@ -57,8 +59,9 @@ typedef struct mjf__whole {
     uint32_t forms, options;      /* of the rules */
     uint32_t wanted;              /* MJF__WANT_... */
     uint8_t honor_runs;           /* of the rules, as in mjf_form_spec */
+    const mjf__suits *suits;      /* of the rules, or NULL */
     uint8_t concealed[MJF_TILES]; /* hand, jokers and the winning tile */
-    uint8_t all[MJF_TILES];       /* these and the melds, kongs with four */
+    mjf__tally tally;             /* of these and the melds */
     uint8_t tile;     /* the winning tile: what it became, if it is a joker */
     mjf__facts facts; /* those of the whole hand and of how it was won */
     uint64_t
@@ -68,8 +71,10 @@ typedef struct mjf__whole {
 
 enum { MJF__MAX_SPLITS = 32 };
 
-/* Fill in all, facts and waits, and tile unless MJF_JOKER_WINS; the caller has the rest. */
+/* Fill in tally, facts and waits, and tile unless MJF_JOKER_WINS; the caller has the rest.
+ * The second is for a caller who has the tally, too. */
 void mjf__whole_facts(mjf__whole *whole);
+void mjf__tally_facts(mjf__whole *whole);
 
 /* The readings of the concealed tiles with the melds; how many (never more than
  * MJF__MAX_SPLITS). honor_runs as in mjf_form_spec. */

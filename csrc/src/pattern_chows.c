@@ -33,18 +33,26 @@ static uint32_t count_pairs(const mjf_split *split) {
     return pairs;
 }
 
-static inline unsigned population(uint64_t mask) {
-    return mask == 0 ? 0 : (unsigned)mjf__popcount(mask);
+/* How many bits are set of the low half, and of the high half. */
+static inline uint64_t populations(uint64_t halves) {
+    halves -= (halves >> 1) & MJF__BYTES(0x55);
+    halves = (halves & MJF__BYTES(0x33)) + ((halves >> 2) & MJF__BYTES(0x33));
+    halves = (halves + (halves >> 4)) & MJF__BYTES(0x0F);
+    halves += halves >> 8;
+    return (halves + (halves >> 16)) & 0x3F0000003Fu;
 }
 
 /* Where none are equal, by the masks. */
 static inline uint32_t pairs_of(uint32_t c) {
     const uint64_t a = c & 0x1FF, b = c >> SUIT & 0x1FF, d = c >> 2 * SUIT;
-    const uint32_t same_rank =
-        population((a & b) | (a & d) << SUIT | (b & d) << 2 * SUIT);
-    return same_rank << SAME_RANK |
-           population(c & c >> 3 & STARTS_BELOW_FIVE) << THREE_APART |
-           population(c & c >> 6 & FIRST_STARTS) << SIX_APART;
+    const uint64_t same_rank = (a & b) | (a & d) << SUIT | (b & d) << 2 * SUIT;
+    const uint64_t three_apart = c & c >> 3 & STARTS_BELOW_FIVE;
+    const uint64_t six_apart = c & c >> 6 & FIRST_STARTS; /* bits 0, 9 and 18 */
+    const uint64_t numbers = populations(same_rank | three_apart << 32);
+    const uint32_t sixes =
+        mjf__population_of_four((six_apart | six_apart >> 8 | six_apart >> 16) & 7);
+    return (uint32_t)(numbers & 0xFF) << SAME_RANK |
+           (uint32_t)(numbers >> 32) << THREE_APART | sixes << SIX_APART;
 }
 
 /* ---- three of them ------------------------------------------------------------------------ */

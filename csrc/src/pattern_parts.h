@@ -79,9 +79,9 @@ static inline bool mjf__is_sets_and_pair(uint32_t form) {
 
 /* ---- families ----------------------------------------------------------------------------- */
 
-/* pattern_tiles.c: of the tiles held; nine gates. */
+/* pattern_tiles.c: of the tiles held; nine gates, where these are all that are held. */
 mjf__bits mjf__tile_bits(uint64_t held);
-mjf__bits mjf__gates_bits(const mjf__whole *whole);
+mjf__bits mjf__gates_bits(const mjf__whole *whole, uint64_t held);
 
 /* pattern_chows.c, pattern_pungs.c: of chows, of pungs among themselves. */
 mjf__bits mjf__chows_bits(const mjf__seen *seen, const mjf_split *split,

@@ -23,15 +23,16 @@ static bool is_shifted_pairs(const mjf__whole *whole, uint64_t held) {
 static mjf__bits pairs_bits(const mjf__whole *whole, mjf__facts *out) {
     mjf__bits b = {{0, 0}};
     HOLD(&b, seven_pairs, true);
-    COUNT(out, &b, quads_in_pairs, mjf__popcount(mjf__held(whole->all, 4)));
-    HOLD(&b, seven_shifted_pairs, is_shifted_pairs(whole, mjf__held(whole->all, 1)));
+    COUNT(out, &b, quads_in_pairs, mjf__popcount(mjf__held(whole->tally.all, 4)));
+    HOLD(&b, seven_shifted_pairs,
+         is_shifted_pairs(whole, mjf__held(whole->tally.all, 1)));
     return b;
 }
 
 static mjf__bits different_bits(const mjf__whole *whole, bool knitted) {
     enum { SUIT_TILES = 9 };
     mjf__bits b = {{0, 0}};
-    const uint64_t held = mjf__held(whole->all, 1);
+    const uint64_t held = mjf__held(whole->tally.all, 1);
     const bool seven = mjf__only(MJF__ALL_HONORS, held);
     HOLD(&b, knitted_honors, knitted & !seven);
     HOLD(&b, knitted_honors_seven, knitted & seven);
@@ -91,26 +92,40 @@ static unsigned count_triplets(const mjf__seen *s, const mjf_split *split) {
     return n;
 }
 
+/* Some sets, the triplets and kongs by tile, the chows of suits behind them. */
+typedef struct some {
+    uint64_t sets, equal;
+    unsigned n_chows, n_honor_runs;
+} some;
+
 /* No branch on the kind of a set. */
-static inline void see(mjf__seen *s, const mjf_split *split) {
-    uint64_t sets = 0, equal = 0, concealed = 0;
-    unsigned n_chows = 0, n_honor_runs = 0;
-    s->concealed_runs = 0;
-    for (unsigned i = 0; i < split->n_sets; i++) {
-        const mjf_set *set = &split->sets[i];
-        const unsigned chow = set->kind == MJF_CHOW;
-        const unsigned place = set->tile + CHOWS_FROM * chow;
-        n_chows += chow;
-        if (place >= CHOWS_FROM + 27) {
-            n_honor_runs++;
-            if (!set->melded) s->concealed_runs |= mjf__run_of_honors(set->tile);
-            continue;
-        }
-        const uint64_t bit = (uint64_t)1 << place;
-        equal |= sets & bit;
-        sets |= bit;
-        concealed |= (uint64_t)!set->melded << place;
+static inline void add_set(some *to, const mjf_set *set, uint64_t *runs) {
+    const unsigned chow = set->kind == MJF_CHOW;
+    const unsigned place = set->tile + CHOWS_FROM * chow;
+    to->n_chows += chow;
+    if (place >= CHOWS_FROM + 27) {
+        to->n_honor_runs++;
+        *runs |= mjf__run_of_honors(set->tile);
+        return;
     }
+    const uint64_t bit = (uint64_t)1 << place;
+    to->equal |= to->sets & bit;
+    to->sets |= bit;
+}
+
+/* The melds come first. */
+static inline void see(mjf__seen *s, const mjf_split *split, unsigned n_melds) {
+    some melds = {0, 0, 0, 0}, own = {0, 0, 0, 0};
+    uint64_t melded_runs = 0;
+    const mjf_set *set = split->sets, *end = set + split->n_sets;
+    s->concealed_runs = 0;
+    for (const mjf_set *first = set + n_melds; set < first; set++)
+        add_set(&melds, set, &melded_runs);
+    for (; set < end; set++) add_set(&own, set, &s->concealed_runs);
+    const uint64_t sets = melds.sets | own.sets, concealed = own.sets;
+    const uint64_t equal = melds.equal | own.equal | (melds.sets & own.sets);
+    const unsigned n_chows = melds.n_chows + own.n_chows;
+    const unsigned n_honor_runs = melds.n_honor_runs + own.n_honor_runs;
     s->chows[0] = (uint32_t)(sets >> CHOWS_FROM);
     s->chows[1] = s->chows[2] = s->chows[3] = 0;
     if (equal != 0) see_equal(s, split);
@@ -192,7 +207,7 @@ static inline mjf__bits sets_bits(mjf__whole *whole, const mjf_split *split,
                                   mjf__facts *out) {
     mjf__bits b = {{0, 0}};
     mjf__seen s;
-    see(&s, split);
+    see(&s, split, whole->win->n_melds);
     const bool is_standard = split->form == MJF_STANDARD;
     const bool suited_pair = (s.pair & MJF__SUITED) != 0;
     HOLD(&b, knitted_straight, !is_standard);
@@ -222,7 +237,6 @@ static inline mjf__bits sets_bits(mjf__whole *whole, const mjf_split *split,
 
 void mjf__split_facts(mjf__whole *whole, const mjf_split *split, mjf__facts *out) {
     /* What has just been written by bytes is not to be copied by words. */
-    memset(out->count, 0, sizeof out->count);
 #define COPY(name) out->count[MJF_P_##name] = whole->facts.count[MJF_P_##name];
     COPY(tile_hogs)
     COPY(open_sets)

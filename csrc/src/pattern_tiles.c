@@ -72,9 +72,11 @@ mjf__bits mjf__tile_bits(uint64_t held) {
 }
 
 /* 14 concealed tiles are those of the suit of the winning tile, or there are no gates. */
-mjf__bits mjf__gates_bits(const mjf__whole *whole) {
+mjf__bits mjf__gates_bits(const mjf__whole *whole, uint64_t held) {
     enum { RANKS = 9, TILES = 14, AT_ENDS = 3 };
     mjf__bits b = {{0, 0}};
+    /* Of most hands that is all there is to see. */
+    if (held != 0x1FF && held != 0x1FF << 9 && held != (uint64_t)0x1FF << 18) return b;
     if (whole->win->n_melds != 0) return b;
     const uint8_t *suit = whole->concealed + whole->tile - whole->tile % RANKS;
     if (whole->tile >= 3 * RANKS) return b;

@@ -4,43 +4,7 @@
 #include "pattern_parts.h"
 #include "tile_masks.h"
 
-enum { KINDS = MJF_CONCEALED_KONG + 1, FEWEST_SETS = 4, KNITTED_KINDS = 13 };
-
-/* How many melds of each kind, and which tiles are kongs. */
-typedef struct melds {
-    unsigned of[KINDS];
-    uint64_t kongs;
-} melds;
-
-static void add_honor_run(uint8_t *all, unsigned tile) {
-    for (unsigned wind = 27; wind < 31; wind++)
-        if (tile >= MJF_TILES && tile != MJF_WIND_RUN(wind)) all[wind]++;
-    for (unsigned dragon = 31; dragon < MJF_TILES && tile == 31; dragon++)
-        all[dragon]++;
-}
-
-/* No branch on the kind, which would be foreseen half of the time. */
-static inline melds add_melds(const mjf_win *win, uint8_t *all) {
-    static const uint8_t of_first[KINDS] = {1, 3, 4, 4, 4};
-    static const uint8_t is_kong[KINDS] = {0, 0, 1, 1, 1};
-    melds m = {{0}, 0};
-    uint64_t kinds = 0; /* a byte each */
-    for (unsigned i = 0; i < win->n_melds; i++) {
-        const unsigned kind = win->melds[i].kind, tile = win->melds[i].tile;
-        const unsigned run = kind == MJF_CHOW;
-        kinds += (uint64_t)1 << 8 * kind;
-        if (run && tile >= 27) {
-            add_honor_run(all, tile);
-            continue;
-        }
-        all[tile] = (uint8_t)(all[tile] + of_first[kind]);
-        all[tile + run] = (uint8_t)(all[tile + run] + run);
-        all[tile + 2 * run] = (uint8_t)(all[tile + 2 * run] + run);
-        m.kongs |= (uint64_t)is_kong[kind] << tile;
-    }
-    for (int kind = 0; kind < KINDS; kind++) m.of[kind] = (kinds >> 8 * kind) & 0xFF;
-    return m;
-}
+enum { FEWEST_SETS = 4, KNITTED_KINDS = 13 };
 
 /* Whether the melds are so many that no more than the pair is concealed. */
 static inline bool is_pair_left(const mjf__whole *whole) {
@@ -49,26 +13,29 @@ static inline bool is_pair_left(const mjf__whole *whole) {
     return mjf__packed_total(&concealed) == 2;
 }
 
-static inline mjf__bits melds_bits(const mjf__whole *whole, const melds *m,
-                                   mjf__facts *facts) {
+static inline mjf__bits melds_bits(const mjf__whole *whole, mjf__facts *facts) {
     mjf__bits b = {{0, 0}};
     const unsigned n_melds = whole->win->n_melds;
-    const unsigned hidden = m->of[MJF_CONCEALED_KONG];
-    const unsigned open_kongs = m->of[MJF_CLAIMED_KONG] + m->of[MJF_ADDED_KONG];
+    const mjf__tally *tally = &whole->tally;
+    const unsigned chows = mjf__melds_of_kind(tally, MJF_CHOW);
+    const unsigned pungs = mjf__melds_of_kind(tally, MJF_PUNG);
+    const unsigned claimed = mjf__melds_of_kind(tally, MJF_CLAIMED_KONG);
+    const unsigned added = mjf__melds_of_kind(tally, MJF_ADDED_KONG);
+    const unsigned hidden = mjf__melds_of_kind(tally, MJF_CONCEALED_KONG);
+    const unsigned open_kongs = claimed + added;
     const unsigned kongs = open_kongs + hidden, open = n_melds - hidden;
     HOLD(&b, closed, open == 0);
     HOLD(&b, no_melds, n_melds == 0);
-    HOLD(&b, no_chow_or_pung,
-         m->of[MJF_CHOW] + m->of[MJF_PUNG] + m->of[MJF_ADDED_KONG] == 0);
-    HOLD(&b, melded_chow, m->of[MJF_CHOW] != 0);
+    HOLD(&b, no_chow_or_pung, chows + pungs + added == 0);
+    HOLD(&b, melded_chow, chows != 0);
     HOLD(&b, all_open, (hidden == 0) && is_pair_left(whole));
     COUNT(facts, &b, open_sets, open);
-    if (kongs == 0) return b;
     COUNT(facts, &b, kongs, kongs);
     COUNT(facts, &b, open_kongs, open_kongs);
-    COUNT(facts, &b, claimed_kongs, m->of[MJF_CLAIMED_KONG]);
-    COUNT(facts, &b, added_kongs, m->of[MJF_ADDED_KONG]);
+    COUNT(facts, &b, claimed_kongs, claimed);
+    COUNT(facts, &b, added_kongs, added);
     COUNT(facts, &b, concealed_kongs, hidden);
+    if (kongs == 0) return b;
     HOLD(&b, one_open_kong, (kongs == 1) & (hidden == 0));
     HOLD(&b, one_concealed_kong, (kongs == 1) & (hidden == 1));
     HOLD(&b, two_open_kongs, (kongs == 2) & (hidden == 0));
@@ -83,7 +50,7 @@ static inline mjf__bits melds_bits(const mjf__whole *whole, const melds *m,
 static inline bool is_last_of_kind(const mjf__whole *whole) {
     const mjf_win *win = whole->win;
     const unsigned concealed = whole->concealed[whole->tile];
-    const unsigned melded = whole->all[whole->tile] - concealed;
+    const unsigned melded = whole->tally.all[whole->tile] - concealed;
     const bool seen = (win->flags & MJF_SEEN) != 0 || melded == 3;
     return seen & (concealed == 1) & (win->how != MJF_ROBBED) &
            !(win->flags & MJF_HEAVENLY);
@@ -148,28 +115,32 @@ static inline bool is_knitted_with_pair(const mjf__whole *whole, uint64_t held) 
                    sou = held >> 18 & 0x1FF;
     if (man != low && man != low << 1 && man != low << 2) return false;
     if (pin != low && pin != low << 1 && pin != low << 2) return false;
-    const uint64_t twice = mjf__held(whole->all, 2);
+    const uint64_t twice = mjf__held(whole->tally.all, 2);
     return (man | pin | sou) == 0x1FF && mjf__popcount(held) == KNITTED_KINDS &&
            mjf__popcount(twice) == 1 && mjf__only(twice, MJF__ALL_HONORS) &&
-           mjf__held(whole->all, 3) == 0;
+           mjf__held(whole->tally.all, 3) == 0;
 }
 
 void mjf__whole_facts(mjf__whole *whole) {
+    memcpy(whole->tally.all, whole->concealed, sizeof whole->concealed);
+    mjf__tally_melds(whole->win, &whole->tally);
+    mjf__tally_facts(whole);
+}
+
+void mjf__tally_facts(mjf__whole *whole) {
     const mjf_win *win = whole->win;
     mjf__facts *facts = &whole->facts;
     if (!(win->flags & MJF_JOKER_WINS)) whole->tile = win->tile;
     whole->waits = 0;
-    memset(facts->count, 0, sizeof facts->count);
-    memcpy(whole->all, whole->concealed, sizeof whole->all);
-    const melds m = add_melds(win, whole->all);
-    mjf__bits b = melds_bits(whole, &m, facts);
+    mjf__bits b = melds_bits(whole, facts);
     mjf__bits_join(&b, situation_bits(whole, facts));
     mjf__bits_join(&b, joker_bits(whole));
-    if (whole->wanted & MJF__WANT_GATES) mjf__bits_join(&b, mjf__gates_bits(whole));
-    /* Last, for the loads of eight tiles wait for the stores of one by add_melds. */
-    const uint64_t held = mjf__held(whole->all, 1);
+    /* Last, for the loads of eight tiles wait for the stores of one for a meld. */
+    const uint64_t held = mjf__held(whole->tally.all, 1);
+    if (whole->wanted & MJF__WANT_GATES)
+        mjf__bits_join(&b, mjf__gates_bits(whole, held));
     HOLD(&b, knitted_honors_pair, is_knitted_with_pair(whole, held));
-    const uint64_t four = mjf__held(whole->all, 4) & ~m.kongs;
+    const uint64_t four = mjf__held(whole->tally.all, 4) & ~whole->tally.kongs;
     COUNT(facts, &b, tile_hogs, four == 0 ? 0 : mjf__popcount(four));
     mjf__bits_join(&b, mjf__tile_bits(held));
     facts->bits[0] = b.word[0];

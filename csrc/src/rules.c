@@ -153,6 +153,12 @@ static bool is_of_forests(unsigned op) {
     return op == MJF_STAGE_CHOWS || op == MJF_STAGE_PUNGS;
 }
 
+static bool needs_rows(unsigned op) {
+    return op == MJF_STAGE_REMOVE || op == MJF_STAGE_SUM || op == MJF_STAGE_MAX ||
+           op == MJF_STAGE_PRODUCT || op == MJF_STAGE_FLOOR || op == MJF_STAGE_RAISE ||
+           is_of_forests(op);
+}
+
 static void begin_all(mjf_rules *rules) {
     for (unsigned i = 0; i < rules->n_rows; i++) {
         bool fallback = false;
@@ -166,10 +172,15 @@ static void begin_all(mjf_rules *rules) {
                 mjf__row_add(&rules->removers[phase], i);
         if (row->times != MJF_NO_PATTERN) mjf__row_add(&rules->repeated, i);
     }
-    for (int s = 0; s < rules->n_stages; s++)
-        if (is_of_forests(rules->stages[s].op))
-            for (int w = 0; w < MJF_ROW_WORDS; w++)
-                rules->repeated.word[w] |= rules->stages[s].rows[w];
+    for (int s = 0; s < rules->n_stages; s++) {
+        mjf_rule_stage *stage = &rules->stages[s];
+        rules->needs_rows[s] = needs_rows(stage->op);
+        for (int w = 0; w < MJF_ROW_WORDS; w++) {
+            if (is_of_forests(stage->op)) rules->repeated.word[w] |= stage->rows[w];
+            if (stage->op == MJF_STAGE_REMOVE)
+                stage->rows[w] = rules->removers[stage->number].word[w];
+        }
+    }
 }
 
 /* ---- rows that are worth a multiple --------------------------------------------------- */
@@ -209,6 +220,7 @@ static void copy(mjf_rules *rules, const mjf_rules_spec *spec) {
         rules->times[i].of = once ? MJF__ONCE : row->times;
         rules->times[i].less = row->less;
         rules->values[i] = row->value;
+        rules->asks_any[i] = row->less != 0 || (row->any[0] | row->any[1]) != 0;
     }
     for (int i = 0; i < spec->n_stages; i++) {
         uint64_t asked = 0;
@@ -238,6 +250,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     copy(rules, spec);
     note_asked(rules);
     begin_all(rules);
+    mjf__suits_fill(&rules->suits);
     const mjf_status status = make_forests(rules);
     if (status == MJF_OK)
         *out = rules;

@@ -43,6 +43,7 @@ struct mjf_rules {
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
     bool tile_matters; /* some row asks which of the tiles was the last */
     bool unconditional[MJF_MAX_STAGES];
+    bool needs_rows[MJF_MAX_STAGES];    /* does nothing where none of its rows counts */
     uint64_t begins[MJF_PATTERN_WORDS]; /* patterns that have triggers */
     mjf__row_set unbegun;               /* rows that no pattern begins */
     mjf__row_set removers[MJF_PHASES];  /* that remove any */
@@ -51,8 +52,11 @@ struct mjf_rules {
     int32_t values[MJF_MAX_ROWS]; /* those of the rows, closer together */
     mjf__row_times times[MJF_MAX_ROWS];
     mjf_rule_row rows[MJF_MAX_ROWS];
-    mjf_rule_stage stages[MJF_MAX_STAGES];
+    bool asks_any
+        [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
+    mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
     mjf__forest_stage *forests[MJF_MAX_STAGES];
+    mjf__suits suits;
 };
 
 /* A reading and what it comes to. */

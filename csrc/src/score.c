@@ -71,7 +71,7 @@ static void try_split(mjf__scorer *s, const mjf_split *split) {
     if (s->best != NULL && !is_better(s->rules, reading, s->best)) return;
     s->next = s->best != NULL ? s->best : &s->places[1];
     s->best = reading;
-    s->split = *split;
+    s->chosen = split;
 }
 
 int mjf__scorer_splits(mjf__scorer *s) {
@@ -92,12 +92,18 @@ void mjf__scorer_begin(mjf__scorer *s, const mjf_rules *rules, const mjf_win *wi
     s->whole.options = rules->options;
     s->whole.wanted = rules->wanted;
     s->whole.honor_runs = rules->honor_runs;
+    s->whole.suits = &rules->suits;
 }
 
 void mjf__scorer_fill(mjf__scorer *s, const mjf_split *split) {
     const mjf_win *win = s->win;
     uint8_t tile = win->tile;
     memcpy(s->whole.concealed, win->hand, MJF_TILES);
+    if (split == NULL) { /* so what was told of its problems holds */
+        s->whole.concealed[tile]++;
+        mjf__tally_facts(&s->whole);
+        return;
+    }
     for (int i = 0; i < win->n_jokers; i++) s->whole.concealed[split->jokers[i]]++;
     if (win->flags & MJF_JOKER_WINS) tile = split->jokers[win->n_jokers];
     s->whole.concealed[tile]++;
@@ -128,18 +134,22 @@ static void share_out(mjf__scorer *s, uint8_t *left, int n) {
     }
 }
 
-static void try_splits(mjf__scorer *s, int n_jokers) {
+static void try_joker_splits(mjf__scorer *s, int n_jokers) {
     const int n = mjf__scorer_splits(s);
     for (int i = 0; i < n; i++) {
         s->splits[i].n_jokers = (uint8_t)n_jokers;
         memcpy(s->splits[i].jokers, s->jokers, (size_t)n_jokers);
         try_split(s, &s->splits[i]);
     }
+    /* The next tiles have other readings. */
+    if (s->best == NULL || s->chosen == &s->split) return;
+    s->split = *s->chosen;
+    s->chosen = &s->split;
 }
 
 static void try_whole(mjf__scorer *s, int n_jokers) {
     mjf__whole_facts(&s->whole);
-    try_splits(s, n_jokers);
+    try_joker_splits(s, n_jokers);
 }
 
 static void try_assigned(void *self, const uint8_t *concealed) {
@@ -177,10 +187,11 @@ static void try_assigned(void *self, const uint8_t *concealed) {
 
 /* ---- a win ---------------------------------------------------------------------------- */
 
-mjf_problem mjf__score_problem(const mjf_rules *rules, const mjf_win *win,
-                               uint8_t *tile) {
-    const mjf_problem problem = mjf_win_problem(win, tile);
-    if (problem != MJF_PROBLEM_NONE) return problem;
+mjf_problem mjf__score_problem(mjf__scorer *s, const mjf_rules *rules,
+                               const mjf_win *win, uint8_t *tile) {
+    mjf__tally *tally = &s->whole.tally;
+    const mjf_problem problem = mjf__tally_win(win, tile, tally);
+    if (problem != MJF_PROBLEM_NONE || !tally->honor_runs) return problem;
     for (int i = 0; i < win->n_melds; i++) {
         const mjf_meld meld = win->melds[i];
         if (meld.kind != MJF_CHOW || meld.tile < 27) continue;
@@ -197,7 +208,8 @@ mjf_status mjf__score_best(mjf__scorer *s, const mjf_rules *rules, const mjf_win
         if (!mjf__assign(rules, win, try_assigned, s)) return MJF_ERR_CAPACITY;
     } else {
         mjf__scorer_fill(s, NULL);
-        try_splits(s, 0);
+        const int n = mjf__scorer_splits(s);
+        for (int i = 0; i < n; i++) try_split(s, &s->splits[i]);
     }
     *verdict = s->best == NULL ? MJF_NO_WIN : mjf__score_verdict(rules, s->best);
     return MJF_OK;
@@ -239,7 +251,7 @@ mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *
     mjf__scorer scorer;
     uint8_t tile;
     if (rules == NULL || win == NULL || out == NULL) return MJF_ERR_NULL;
-    const mjf_problem problem = mjf__score_problem(rules, win, &tile);
+    const mjf_problem problem = mjf__score_problem(&scorer, rules, win, &tile);
     if (problem != MJF_PROBLEM_NONE) {
         clear(out, MJF_WRONG_WIN);
         out->problem = problem;
@@ -252,7 +264,7 @@ mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *
     if (verdict == MJF_NO_WIN)
         clear(out, MJF_NO_WIN);
     else
-        write_score(rules, scorer.best, &scorer.split, out);
+        write_score(rules, scorer.best, scorer.chosen, out);
     return MJF_OK;
 }
 
@@ -263,7 +275,7 @@ mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
     if (rules == NULL || win == NULL || n_out == NULL) return MJF_ERR_NULL;
     if (out == NULL && capacity > 0) return MJF_ERR_NULL;
     *n_out = 0;
-    if (mjf__score_problem(rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
+    if (mjf__score_problem(&s, rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
     if (win->n_jokers > 0 || win->flags & MJF_JOKER_WINS) return MJF_ERR_JOKERS;
     mjf__scorer_begin(&s, rules, win);
     mjf__scorer_fill(&s, NULL);

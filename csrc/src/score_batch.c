@@ -12,7 +12,7 @@ mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n
         const mjf__row_set none = {{0}};
         mjf_verdict verdict = MJF_WRONG_WIN;
         mjf_status status = MJF_OK;
-        if (mjf__score_problem(rules, &wins[i], &tile) == MJF_PROBLEM_NONE)
+        if (mjf__score_problem(&scorer, rules, &wins[i], &tile) == MJF_PROBLEM_NONE)
             status = mjf__score_best(&scorer, rules, &wins[i], &verdict);
         if (status != MJF_OK) return status;
         const bool scored = verdict != MJF_WRONG_WIN && verdict != MJF_NO_WIN;

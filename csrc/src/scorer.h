@@ -12,18 +12,20 @@ typedef struct mjf__scorer {
     const mjf_win *win;
     mjf__whole whole;
     mjf__reading places[2];
-    mjf__reading *best; /* one of these, or NULL */
-    mjf__reading *next; /* the other */
-    mjf_split split;    /* of the best */
+    mjf__reading *best;      /* one of these, or NULL */
+    mjf__reading *next;      /* the other */
+    const mjf_split *chosen; /* that of the best: one of splits, or split */
+    mjf_split split;
     uint8_t jokers[MJF_MAX_JOKERS + 1];
     mjf_split splits[MJF__MAX_SPLITS + 1];
 } mjf__scorer;
 
-/* As mjf_win_problem, and melds that the rules do not know. */
-mjf_problem mjf__score_problem(const mjf_rules *rules, const mjf_win *win,
-                               uint8_t *tile);
+/* As mjf_win_problem, and melds that the rules do not know. It goes before all else: of a win
+ * without jokers the tally is kept. */
+mjf_problem mjf__score_problem(mjf__scorer *s, const mjf_rules *rules,
+                               const mjf_win *win, uint8_t *tile);
 
-/* The best reading of a win that has no problem: s->best and s->split, unless it is
+/* The best reading of a win that has no problem: s->best and s->chosen, unless it is
  * MJF_NO_WIN. MJF_ERR_CAPACITY: see mjf_score_win. */
 mjf_status mjf__score_best(mjf__scorer *s, const mjf_rules *rules, const mjf_win *win,
                            mjf_verdict *verdict);

@@ -21,12 +21,13 @@ static inline blocks blocks_of(const uint8_t *counts) {
     return b;
 }
 
-/* Whether one block has 3n+2 tiles and the others 3n. */
-static inline bool may_be_complete(const blocks *b) {
+/* The block of 3n+2 tiles, if the others have 3n; or BLOCKS. */
+static inline unsigned block_of_pair(const blocks *b) {
     unsigned rests = 0; /* two bits each */
     for (int i = 0; i < BLOCKS; i++) rests |= mjf__rest(b->of[i].tiles) << 2 * i;
     /* One bit, and that of a 2. */
-    return (rests & 0x55) == 0 && rests != 0 && (rests & (rests - 1)) == 0;
+    if ((rests & 0x55) != 0 || rests == 0 || (rests & (rests - 1)) != 0) return BLOCKS;
+    return (unsigned)mjf__lowest(rests) / 2;
 }
 
 /* Behind the ways of the blocks so far, those of one more. */
@@ -37,17 +38,16 @@ static inline mjf__way joined(mjf__way way, const mjf__way *more) {
     return way;
 }
 
-int mjf__split_standard(const uint8_t *counts, unsigned honor_runs,
-                        const mjf__frame *frame, mjf_split *out) {
-    const blocks block = blocks_of(counts);
-    if (!may_be_complete(&block)) return 0;
+/* By the ways of each block. */
+static MJF__NOINLINE int split_blocks(const blocks *block, unsigned honor_runs,
+                                      const mjf__frame *frame, mjf_split *out) {
     mjf__way ways[BLOCKS][MJF__MAX_WAYS];
     int n[BLOCKS], found = 0;
     for (unsigned i = 0; i < HONORS; i++) {
-        n[i] = mjf__suit_ways(&block.of[i], MJF__SUIT_SIZE * i, ways[i]);
+        n[i] = mjf__suit_ways(&block->of[i], MJF__SUIT_SIZE * i, ways[i]);
         if (n[i] == 0) return 0;
     }
-    n[HONORS] = mjf__honor_ways(&block.of[HONORS], honor_runs, ways[HONORS]);
+    n[HONORS] = mjf__honor_ways(&block->of[HONORS], honor_runs, ways[HONORS]);
     const mjf__way none = {0, 0, MJF_TILES};
     for (int a = 0; a < n[0]; a++) {
         const mjf__way one = joined(none, &ways[0][a]);
@@ -66,12 +66,26 @@ int mjf__split_standard(const uint8_t *counts, unsigned honor_runs,
     return found;
 }
 
+int mjf__split_standard(const uint8_t *counts, unsigned honor_runs,
+                        const mjf__suits *suits, const mjf__frame *frame,
+                        mjf_split *out) {
+    const blocks block = blocks_of(counts);
+    const unsigned own = block_of_pair(&block);
+    if (own == BLOCKS) return 0;
+    if (honor_runs == 0 && suits != NULL) {
+        const int found = mjf__split_plain(block.of, own, suits, frame, out);
+        if (found != MJF__CHOICE) return found;
+    }
+    return split_blocks(&block, honor_runs, frame, out);
+}
+
 int mjf__splits(const mjf__whole *whole, unsigned honor_runs,
                 mjf_split out[MJF__MAX_SPLITS]) {
     const mjf__frame frame = {whole->win, MJF_STANDARD, 0};
     int found = 0;
     if (whole->forms & MJF_STANDARD)
-        found = mjf__split_standard(whole->concealed, honor_runs, &frame, out);
+        found = mjf__split_standard(whole->concealed, honor_runs, whole->suits, &frame,
+                                    out);
     if ((whole->forms & ~(uint32_t)MJF_STANDARD) && whole->win->n_melds <= 1)
         found = mjf__split_shapes(whole, honor_runs, out, found);
     return found;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "pattern.h"
+#include "split_suits.h"
 #include "split_ways.h"
 
 /* What readings have in common. */
@@ -20,7 +21,14 @@ int mjf__split_shapes(const mjf__whole *whole, unsigned honor_runs, mjf_split *o
 
 /* The readings of 3n+2 tiles as sets and a pair, behind the melds. */
 int mjf__split_standard(const uint8_t *counts, unsigned honor_runs,
-                        const mjf__frame *frame, mjf_split *out);
+                        const mjf__suits *suits, const mjf__frame *frame,
+                        mjf_split *out);
+
+/* The same of blocks of which the tiles leave no choice but the pair, and with no runs of
+ * honours; MJF__CHOICE, if it may not be so. block[own] alone has 3n+2 tiles. */
+enum { MJF__CHOICE = -1 };
+int mjf__split_plain(const mjf__nibbles block[4], unsigned own, const mjf__suits *suits,
+                     const mjf__frame *frame, mjf_split *out);
 
 /* The tiles of the knitted straight that mjf_split.knitted is the number of. */
 static inline uint64_t mjf__straight_at(unsigned knitted) {

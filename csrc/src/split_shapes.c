@@ -8,13 +8,17 @@
 
 enum { CLOSED_TILES = 14, STRAIGHT_SETS = 4 };
 
-/* What the shapes look at: the tiles held once, an even number of times, four times. */
+/* What the shapes look at: which tiles are held, and which an odd number of times. */
 typedef struct closed_hand {
     const uint8_t *counts;
-    mjf__packed packed;
-    uint64_t held;
-    int tiles;
+    const mjf__suits *suits;
+    uint64_t held, odd;
 } closed_hand;
+
+static int tiles_in(const uint8_t *counts) {
+    const mjf__packed packed = mjf__pack(counts);
+    return mjf__packed_total(&packed);
+}
 
 static void set_shape(mjf_split *out, uint32_t form, unsigned pair, unsigned knitted) {
     memset(out, 0, sizeof *out);
@@ -27,7 +31,7 @@ static void set_shape(mjf_split *out, uint32_t form, unsigned pair, unsigned kni
 
 /* The form by which they are seven pairs, or 0: four alike are two of them by one alone. */
 static uint32_t pairs_form(const closed_hand *hand, uint32_t forms) {
-    if (mjf__packed_plane(&hand->packed, 0) != 0) return 0;
+    if (hand->odd != 0) return 0;
     if (forms & MJF_SEVEN_PAIRS_QUADS) return MJF_SEVEN_PAIRS_QUADS;
     return mjf__held(hand->counts, 3) == 0 ? MJF_SEVEN_PAIRS : 0;
 }
@@ -87,32 +91,41 @@ static int list_rest(const closed_hand *hand, const mjf_win *win, unsigned honor
     for (uint64_t s = mjf__straight_at(straight); s != 0; s &= s - 1)
         rest[mjf__lowest(s)]--;
     const mjf__frame frame = {win, MJF_KNITTED_STRAIGHT, (uint8_t)straight};
-    return found + mjf__split_standard(rest, honor_runs, &frame, out + found);
+    return found +
+           mjf__split_standard(rest, honor_runs, hand->suits, &frame, out + found);
+}
+
+/* Whether each suit has 1-4-7, 2-5-8 or 3-6-9. */
+static inline bool may_be_straight(uint64_t held) {
+    const uint64_t firsts = held & held >> 3 & held >> 6;
+    return (firsts & 7) != 0 && (firsts >> 9 & 7) != 0 && (firsts >> 18 & 7) != 0;
 }
 
 static int list_straight(const closed_hand *hand, const mjf_win *win,
                          unsigned honor_runs, mjf_split *out, int found) {
-    if (hand->tiles + 3 * win->n_melds != CLOSED_TILES) return found;
+    if (tiles_in(hand->counts) + 3 * win->n_melds != CLOSED_TILES) return found;
     for (unsigned i = 0; i < MJF__ASSIGNMENTS; i++)
         if ((mjf__straight_at(i) & ~hand->held) == 0)
             found = list_rest(hand, win, honor_runs, i, out, found);
     return found;
 }
 
+/* Most hands are told from these shapes at a glance. */
 int mjf__split_shapes(const mjf__whole *whole, unsigned honor_runs, mjf_split *out,
                       int found) {
     const mjf_win *win = whole->win;
-    closed_hand hand = {.counts = whole->concealed,
-                        .packed = mjf__pack(whole->concealed)};
-    hand.tiles = mjf__packed_total(&hand.packed);
-    hand.held = mjf__held(hand.counts, 1);
-    if (hand.tiles == CLOSED_TILES && win->n_melds == 0) {
+    const closed_hand hand = {whole->concealed, whole->suits,
+                              mjf__held(whole->concealed, 1),
+                              mjf__odd(whole->concealed)};
+    const bool is_paired = hand.odd == 0, may_be_different = hand.odd == hand.held;
+    if (win->n_melds == 0 && (is_paired | may_be_different | is_orphans(&hand)) &&
+        tiles_in(hand.counts) == CLOSED_TILES) {
         found = list_closed(&hand, whole->forms, out, found);
         if (whole->forms & (MJF_KNITTED_HONORS | MJF_KNITTED_HONORS_SEVEN |
                             MJF_SCATTERED | MJF_SCATTERED_SEVEN))
             found = list_different(&hand, whole->forms, out, found);
     }
-    if (whole->forms & MJF_KNITTED_STRAIGHT)
+    if ((whole->forms & MJF_KNITTED_STRAIGHT) && may_be_straight(hand.held))
         found = list_straight(&hand, win, honor_runs, out, found);
     return found;
 }

@@ -98,15 +98,11 @@ static inline int add_ways(uint64_t word, unsigned tile, unsigned pair, mjf__way
     return n != CHOICE ? found + n : read_suit(word, tile, none, out, found);
 }
 
-/* The ranks of sets sum up to 0 mod 3, so of a suit with a pair the sum tells the pair's rank
- * mod 3: half of it, which is twice it. */
-static inline unsigned first_pair(uint64_t word) { return 2 * mjf__rank_sum(word) % 3; }
-
 int mjf__suit_ways(const mjf__nibbles *suit, unsigned tile, mjf__way *out) {
     if (mjf__rest(suit->tiles) == 0)
         return add_ways(suit->word, tile, MJF_TILES, out, 0);
     int found = 0;
-    for (unsigned rank = first_pair(suit->word); rank < MJF__SUIT_SIZE; rank += 3)
+    for (unsigned rank = mjf__first_pair(suit->word); rank < MJF__SUIT_SIZE; rank += 3)
         if (mjf__nibble(suit->word, rank) >= 2)
             found = add_ways(suit->word - ((uint64_t)2 << 4 * rank), tile, tile + rank,
                              out, found);
@@ -128,7 +124,7 @@ bool mjf__suit_is_complete(const mjf__nibbles *suit) {
     const unsigned rest = mjf__rest(suit->tiles);
     if (rest == 0) return mjf__suit_is_sets(suit->word);
     if (rest == 1) return false;
-    for (unsigned rank = first_pair(suit->word); rank < MJF__SUIT_SIZE; rank += 3)
+    for (unsigned rank = mjf__first_pair(suit->word); rank < MJF__SUIT_SIZE; rank += 3)
         if (mjf__nibble(suit->word, rank) >= 2 &&
             mjf__suit_is_sets(suit->word - ((uint64_t)2 << 4 * rank)))
             return true;

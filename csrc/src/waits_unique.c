@@ -62,6 +62,8 @@ static uint64_t waits_of_honors(const waiting *w, uint64_t found) {
         const uint64_t tile = MJF__TILE(3 * SUIT + place);
         const mjf__nibbles with = {block->word + ((uint64_t)1 << 4 * place),
                                    block->tiles + 1};
+        /* Without runs the first of a kind completes nothing. */
+        if (w->honor_runs == 0 && mjf__nibble(block->word, place) == 0) continue;
         if (((found | w->full) & tile) == 0 &&
             mjf__honor_ways(&with, w->honor_runs, ways) > 0)
             found |= tile;
@@ -139,7 +141,7 @@ static inline void set_waiting(waiting *w, const mjf__whole *whole,
     w->honor_runs = whole->honor_runs;
     w->full = 0;
     if (whole->options & MJF_WAITS_LIVE) /* the winning tile was not among them */
-        w->full = mjf__held(whole->all, 4) & ~MJF__TILE(whole->tile);
+        w->full = mjf__held(whole->tally.all, 4) & ~MJF__TILE(whole->tile);
 }
 
 /* By trying them all: for the shapes that are seldom seen. */
@@ -199,7 +201,7 @@ static bool is_unique_of_rest(const mjf__whole *whole, const mjf_split *split,
 }
 
 bool mjf__wait_is_unique(mjf__whole *whole, const mjf_split *split) {
-    const unsigned before = whole->all[whole->tile] - 1u;
+    const unsigned before = whole->tally.all[whole->tile] - 1u;
     if (whole->win->flags & MJF_HEAVENLY) return false;
     if ((whole->options & MJF_WAITS_LIVE) && before >= MJF_COPIES) return false;
     if (split->form != MJF_KNITTED_STRAIGHT) return is_unique_of_hand(whole, split);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WORDS = (MJF_TILES + 7) / 8, FIRSTS = MJF_HEAVENLY | MJF_EARTHLY | MJF_HUMAN };
+enum { FIRSTS = MJF_HEAVENLY | MJF_EARTHLY | MJF_HUMAN };
 
 #define BYTES(value) ((uint64_t)(value) * 0x0101010101010101u)
 
@@ -27,12 +27,6 @@ const char *mjf_problem_message(mjf_problem problem) {
     return (unsigned)problem < MJF_PROBLEMS ? messages[problem] : "unknown problem";
 }
 
-/* Numbers of tiles, padded so that they are whole words. */
-typedef union counts {
-    uint8_t of[WORDS * 8];
-    uint64_t words[WORDS];
-} counts;
-
 static bool in_range(const mjf_win *win) {
     const bool joker = win->flags & MJF_JOKER_WINS;
     bool right = win->tile < MJF_TILES || (joker && win->tile == MJF_NO_FACE);
@@ -44,47 +38,54 @@ static bool in_range(const mjf_win *win) {
     return right;
 }
 
-/* Add the tiles of the melds; the first that is none, or n_melds. No branch on the kind, which
- * would be foreseen half of the time. */
-static unsigned add_melds(const mjf_win *win, uint8_t *all, bool *kong) {
+/* No branch on the kind, which would be foreseen half of the time. */
+unsigned mjf__tally_melds(const mjf_win *win, mjf__tally *tally) {
     static const uint8_t of_first[MJF_CONCEALED_KONG + 1] = {1, 3, 4, 4, 4};
     const uint64_t starts = (uint64_t)0x7F | 0x7F << 9 | 0x7F << 18;
+    uint8_t *all = tally->all;
+    uint64_t kinds = 0, kongs = 0; /* in registers */
     unsigned i = 0;
+    tally->honor_runs = false;
     for (; i < win->n_melds; i++) {
         const unsigned kind = win->melds[i].kind, tile = win->melds[i].tile;
         const unsigned chow = kind == MJF_CHOW;
         if (kind > MJF_CONCEALED_KONG) break;
+        kinds += (uint64_t)1 << 8 * kind;
         if (tile >= 27 && (chow || tile >= MJF_TILES)) {
             if (!mjf__add_meld(all, win->melds[i], 1)) break;
+            tally->honor_runs = true;
             continue;
         }
         if (chow & !(starts >> tile & 1)) break;
         all[tile] = (uint8_t)(all[tile] + of_first[kind]);
         all[tile + chow] = (uint8_t)(all[tile + chow] + chow);
         all[tile + 2 * chow] = (uint8_t)(all[tile + 2 * chow] + chow);
-        *kong |= kind >= MJF_CLAIMED_KONG;
+        kongs |= (uint64_t)(kind >= MJF_CLAIMED_KONG) << tile;
     }
+    tally->kinds = kinds;
+    tally->kongs = kongs;
     return i;
 }
 
 /* The sum of all counts; some number too great if one of them is. */
-static unsigned sum_of(const counts *tiles) {
+static unsigned sum_of(const mjf__tally *tally) {
     uint64_t bytes = 0, great = 0;
-    for (int i = 0; i < WORDS; i++) {
-        bytes += tiles->words[i] & BYTES(7);
-        great |= tiles->words[i] & BYTES(0xF8);
+    for (int i = 0; i < MJF__TALLY_WORDS; i++) {
+        bytes += tally->words[i] & BYTES(7);
+        great |= tally->words[i] & BYTES(0xF8);
     }
     return great != 0 ? UINT8_MAX : (unsigned)((bytes * BYTES(1)) >> 56);
 }
 
 /* The tile held five times or more, or MJF_TILES. No number is so great as to wrap: their
  * sum has been looked at. */
-static unsigned five_alike(const counts *tiles) {
+static unsigned five_alike(const mjf__tally *tally) {
     uint64_t above = 0;
-    for (int i = 0; i < WORDS; i++) above |= tiles->words[i] + BYTES(0x80 - 5);
+    for (int i = 0; i < MJF__TALLY_WORDS; i++)
+        above |= tally->words[i] + BYTES(0x80 - 5);
     if (!(above & BYTES(0x80))) return MJF_TILES;
     for (unsigned t = 0; t < MJF_TILES; t++)
-        if (tiles->of[t] > MJF_COPIES) return t;
+        if (tally->all[t] > MJF_COPIES) return t;
     return MJF_TILES;
 }
 
@@ -119,13 +120,14 @@ static mjf_problem situation_problem(const mjf_win *win, bool kong, bool holds) 
     return MJF_PROBLEM_NONE;
 }
 
-static mjf_problem problem_of(const mjf_win *win, uint8_t *tile) {
-    counts all = {{0}};
-    bool kong = false;
+mjf_problem mjf__tally_win(const mjf_win *win, uint8_t *tile, mjf__tally *tally) {
+    uint8_t *all = tally->all;
+    *tile = MJF_TILES;
     if (win == NULL || !in_range(win)) return MJF_PROBLEM_RANGE;
-    memcpy(all.of, win->hand, sizeof win->hand);
-    const unsigned held = sum_of(&all) + win->n_jokers + 3u * win->n_melds;
-    const unsigned bad = add_melds(win, all.of, &kong);
+    tally->words[MJF__TALLY_WORDS - 1] = 0;
+    memcpy(all, win->hand, sizeof win->hand);
+    const unsigned held = sum_of(tally) + win->n_jokers + 3u * win->n_melds;
+    const unsigned bad = mjf__tally_melds(win, tally);
     if (bad < win->n_melds) {
         const uint8_t own = win->melds[bad].tile;
         *tile = own < MJF_TILES ? own : MJF_TILES;
@@ -134,21 +136,20 @@ static mjf_problem problem_of(const mjf_win *win, uint8_t *tile) {
     if (!(held == 13 && win->n_melds < MJF_MAX_SETS) && held != 16)
         return size_problem(win, held);
     for (int i = 0; i < win->n_jokers; i++)
-        if (win->jokers[i] != MJF_NO_FACE) all.of[win->jokers[i]]++;
+        if (win->jokers[i] != MJF_NO_FACE) all[win->jokers[i]]++;
     const bool faced = win->tile != MJF_NO_FACE;
-    const bool holds = faced && all.of[win->tile] > 0;
-    if (faced) all.of[win->tile]++;
-    const unsigned five = five_alike(&all);
+    const bool holds = faced && all[win->tile] > 0;
+    if (faced) all[win->tile]++;
+    const unsigned five = five_alike(tally);
     *tile = (uint8_t)five;
     if (five < MJF_TILES) return MJF_PROBLEM_FIVE;
-    const mjf_problem problem = situation_problem(win, kong, holds);
+    const mjf_problem problem = situation_problem(win, tally->kongs != 0, holds);
     if (problem == MJF_PROBLEM_ROBBED_HELD) *tile = win->tile;
     return problem;
 }
 
 mjf_problem mjf_win_problem(const mjf_win *win, uint8_t *tile) {
+    mjf__tally tally;
     uint8_t unwanted;
-    if (tile == NULL) tile = &unwanted;
-    *tile = MJF_TILES;
-    return problem_of(win, tile);
+    return mjf__tally_win(win, tile != NULL ? tile : &unwanted, &tally);
 }

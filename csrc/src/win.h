@@ -1,5 +1,5 @@
 /*
- * win.h - the tiles that melds are made of, runs of honours among them.
+ * win.h - the tiles of a win with its melds; what runs of honours are made of.
  */
 #ifndef MJF_WIN_H
 #define MJF_WIN_H
@@ -7,6 +7,8 @@
 #include <stdbool.h>
 
 #include "mjf/mjf.h"
+
+enum { MJF__TALLY_WORDS = (MJF_TILES + 7) / 8 };
 
 /* Of the number that stands for a chow. */
 static inline bool mjf__is_run_of_winds(unsigned tile) {
@@ -40,6 +42,28 @@ static inline bool mjf__add_meld(uint8_t *counts, mjf_meld meld, int by) {
     if (meld.kind > MJF_CONCEALED_KONG || tile >= MJF_TILES) return false;
     counts[tile] += (uint8_t)(meld.kind == MJF_PUNG ? 3 * by : 4 * by);
     return true;
+}
+
+/* All tiles of a win: kongs with four, jokers as their faces, where they have any. */
+typedef struct mjf__tally {
+    union {
+        uint8_t all[MJF__TALLY_WORDS * 8]; /* 34, padded so that they are whole words */
+        uint64_t words[MJF__TALLY_WORDS];
+    };
+    uint64_t kinds; /* how many melds of each kind, a byte each */
+    uint64_t kongs; /* their tiles */
+    bool honor_runs;
+} mjf__tally;
+
+/* Add the melds to counts that are there; the first that is none, or n_melds. No number may
+ * become so great as to wrap. */
+unsigned mjf__tally_melds(const mjf_win *win, mjf__tally *tally);
+
+/* As mjf_win_problem; what the tiles come to, if there is none. */
+mjf_problem mjf__tally_win(const mjf_win *win, uint8_t *tile, mjf__tally *tally);
+
+static inline unsigned mjf__melds_of_kind(const mjf__tally *tally, unsigned kind) {
+    return tally->kinds >> 8 * kind & 0xFF;
 }
 
 #endif /* MJF_WIN_H */
