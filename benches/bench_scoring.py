@@ -1,32 +1,86 @@
-"""What a win is worth: one by one, and as arrays."""
+"""What a win is worth: one by one, and in arrays, closed or with melds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pytest
+from conftest import Measure, Report
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import mahjong_fast as mf
+from mahjong_fast.scoring import MeldCode
 
-N = 100_000
-
-
-@pytest.mark.parametrize("name", ["jipinghu", "guangdong_ghost"])
-def test_score_one(benchmark: BenchmarkFixture, name: str) -> None:
-    rules = mf.rules.get(name)
-    win = mf.Win("11122233399m55p", "5p")
-    rules.score(win)
-    benchmark(rules.score, win)
+SYSTEMS = ("jipinghu", "tuidaohu", "guangdong_ghost", "guobiao")
+N = 50_000  # wins of an array
+FEW = 1_000  # that are scored one by one
 
 
-def test_make_a_win(benchmark: BenchmarkFixture) -> None:
-    benchmark(mf.Win, "11122233399m55p", "5p", how="discard", from_seat=2)
+@lru_cache(maxsize=8)
+def wins(melds: int, by_tiles: bool = False) -> dict[str, Any]:
+    """Deal wins, half of them on a discard, as `score_batch` takes them.
 
-
-@pytest.mark.parametrize("name", ["jipinghu", "guangdong_ghost"])
-def test_score_array(benchmark: BenchmarkFixture, name: str) -> None:
-    rules = mf.rules.get(name)
-    hands = mf.random_wins(N, mf.STANDARD, seed=1)
-    # The winning tile: any of the hand's, the same each time.
-    tiles = np.argmax(hands * np.random.default_rng(1).random(hands.shape), axis=1)
+    The winning tile is any of the hand's.
+    """
+    dice = np.random.default_rng(139)
+    hands, declared = mf.random_wins(
+        N, mf.STANDARD, melds=melds, return_melds=True, seed=melds
+    )
+    tiles = np.argmax(hands * dice.random(hands.shape), axis=1)
     hands[np.arange(N), tiles] -= 1
-    benchmark.extra_info["wins"] = N
-    benchmark(rules.score_batch, hands, tiles.astype(np.uint8))
+    codes = np.where(
+        declared[..., 0] == declared[..., 1], MeldCode.PUNG, MeldCode.CHOW
+    ).astype(np.uint8)
+    return {
+        "hands": hands,
+        "win": tiles.astype(np.uint8),
+        "how": dice.integers(0, 2, N, np.uint8),
+        "melds": declared if by_tiles else np.stack([codes, declared[..., 0]], -1),
+    }
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def bench_score(measure: Measure, name: str) -> None:
+    rules = mf.rules.get(name)
+    dealt = wins(0)
+    found = rules.score_batch(**dealt)
+    good = np.flatnonzero(found.verdict == 0)[:FEW]
+    ways = ({"how": "tsumo"}, {"how": "discard", "from_seat": 1})
+    ones = [
+        mf.Win(
+            mf.format(dealt["hands"][i]), int(dealt["win"][i]), **ways[dealt["how"][i]]
+        )
+        for i in good
+    ]
+    measure("rules.score of a win", name, rules.score, ones)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize(
+    ("kind", "melds", "by_tiles"),
+    [
+        ("closed", 0, False),
+        ("two melds as codes", 2, False),
+        ("two melds as tiles", 2, True),
+    ],
+)
+def bench_score_batch(
+    benchmark: BenchmarkFixture,
+    report: Report,
+    name: str,
+    kind: str,
+    melds: int,
+    by_tiles: bool,
+) -> None:
+    rules, dealt = mf.rules.get(name), wins(melds, by_tiles)
+    benchmark(lambda: rules.score_batch(**dealt))
+    report(f"rules.score_batch, {name}", kind, N)
+
+
+def bench_make_a_win(measure: Measure) -> None:
+    def make(hand: str) -> mf.Win:
+        return mf.Win(hand, "5p", how="discard", from_seat=2)
+
+    measure("mf.Win of a text", "mahjong_fast", make, ["11122233399m55p"] * FEW)
