@@ -14,7 +14,8 @@ enum { WINS = 10000, RUNS = 40, MELDS = 4 };
 
 static mjf_win wins[WINS];
 static mjf_split first[WINS]; /* a reading of each */
-static mjf__whole whole;      /* one for all, as where hands are judged */
+static mjf__suits suits;
+static mjf__whole whole; /* one for all, as where hands are judged */
 
 static int64_t now(void) {
     struct timespec time;
@@ -82,6 +83,7 @@ static void deal(void) {
 static void prepare(uint32_t forms, uint32_t wanted) {
     whole.forms = forms;
     whole.wanted = wanted;
+    whole.suits = &suits;
 }
 
 static void fill(int i) {
@@ -129,6 +131,7 @@ static void report(const char *what, void (*find)(int)) {
 }
 
 int main(void) {
+    mjf__suits_fill(&suits);
     const uint32_t every = MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS |
                            MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS |
                            MJF_KNITTED_HONORS_SEVEN;
