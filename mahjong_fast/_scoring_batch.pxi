@@ -2,7 +2,8 @@
 
 cdef enum:
     WINS = 128  # that are laid out for the C library at a time
-    STRANGE = REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_FOUR_SETS | REFUSE_FIVE_SETS
+    STRANGE = (REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_NINE_FLOWERS | REFUSE_FOUR_SETS
+               | REFUSE_FIVE_SETS)
     NOTHING = 255  # no meld, no wild tile; and what is no number of a byte
     STRANGE_MELD = 254  # the kind of three tiles that are none
 

@@ -86,6 +86,7 @@ cdef enum:
     REFUSE_FLOWERS = 32
     REFUSE_FOUR_SETS = 64
     REFUSE_FIVE_SETS = 128
+    REFUSE_NINE_FLOWERS = 256  # more than eight
 
 
 cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
@@ -94,7 +95,7 @@ cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
     if win.n_jokers or wild or win.flags & _mjf.MJF_JOKER_WINS:
         found |= REFUSE_JOKERS
     if win.flowers:
-        found |= REFUSE_FLOWERS
+        found |= REFUSE_FLOWERS | REFUSE_NINE_FLOWERS * (win.flowers > 8)
     return found | (REFUSE_FOUR_SETS if held <= 13 else REFUSE_FIVE_SETS)
 
 

@@ -392,8 +392,8 @@ def _with_situation(dice: Dice, game: Game, win: Win) -> Win:
     if not last and not dice.below(6):
         if seat == 0 and how == "tsumo" and not win.melds:
             flags.add("heavenly")
-        elif seat:
-            flags.add("earthly" if win.melds else dice.choice(("earthly", "human")))
+        else:
+            flags.add(dice.choice(("earthly", "human") if seat else ("human",)))
     if last:
         flags.add("last_tile")
     kongs = any(m.kind in ("kan", "add", "ankan") for m in win.melds)

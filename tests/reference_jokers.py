@@ -158,13 +158,13 @@ def problem(win: Win) -> str | None:
         return "AFTER_KONG_DRAWN"
     if len(first) > 1:
         return "FIRST_TWICE"
-    if first - {"earthly"} and win.melds:
+    if first == {"heavenly"} and win.melds:
         return "FIRST_MELDS"
     if first and "last_tile" in flags:
         return "FIRST_LAST"
     if "heavenly" in first and not (drawn and win.seat == 0):
         return "HEAVENLY_DEALER"
-    if first - {"heavenly"} and win.seat == 0:
+    if first == {"earthly"} and win.seat == 0:
         return "EARTHLY_DEALER"
     if "joker_wins" in flags and not drawn:
         return "JOKER_CLAIMED"

@@ -400,6 +400,7 @@ def _how(win: Win) -> dict[str, int]:
         "earthly": "earthly" in flags,
         "human": "human" in flags,
         "dealer": win.seat == 0,
+        "dealers_right": win.seat == 1,
         "three_winners": "three_winners" in flags,
         "ready": bool(flags & {"ready", "ready_first"}),
         "ready_first": "ready_first" in flags,

@@ -78,7 +78,7 @@ def test_several_files(cli, tmp_path):
         (TD01, {"horses": ["9z"]}, "case: expected a result"),
         (COIN, {"coins": [0, 0, 0, 0]}, "coins: expected [0, 0, 0, 0], got [6950"),
         (COIN, {"x": 5}, "x: expected points of each seat"),
-        (COIN, {"N": "many"}, "N: expected a number"),
+        (COIN, {"N": "many"}, "N: expected a whole number"),
         (COIN, {"luck": 5}, "luck: expected a key"),
         (COIN, {"model": "gold"}, "case: expected a result"),
         (COIN, {"kind": "gold"}, "expected a key"),

@@ -127,3 +127,19 @@ def test_the_player_who_was_south_deals_the_west_round():
 def test_seats_that_there_are_not(call):
     with pytest.raises(mf.MahjongError):
         call()
+
+
+@pytest.mark.parametrize("how", seats.EXCHANGES)
+def test_who_comes_to_sit_in_the_east_deals_next(how):
+    rules = mf.rules.get("guobiao", seat_exchange=how)
+    for hand in range(15):
+        turn, wind = hand % 4, "ESWN"[hand // 4]
+        after = rules.next_hand([], wind=wind, turn=turn)
+        settled = rules.settle(mf.Deal(round=wind, turn=turn))
+        assert settled.next_dealer == after.dealer
+        dealer = next(
+            player
+            for player in range(4)
+            if seats.place(player, hand, how).seat == after.dealer
+        )
+        assert dealer == seats.dealer(hand + 1, how)

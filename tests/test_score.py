@@ -11,6 +11,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.errors import (
+    ArgumentError,
     ArrayError,
     BatchError,
     BelowMinimum,
@@ -620,8 +621,6 @@ def test_numbers_that_mean_nothing_are_safe():
         ({"hands": [["1m"] * 34]}, "its dtype is <U2"),
         ({"win": [0, 1]}, "win has 2 rows, hands 1"),
         ({"win": [[0]]}, "win has shape"),
-        ({"how": "ron"}, "how is tsumo, discard, rob, not 'ron'"),
-        ({"round": "Z"}, "round is E, S, W, N"),
         ({"melds": [1, 2]}, "melds"),
         (
             {"melds": [[[1, 2, 3, 4]]]},
@@ -634,3 +633,10 @@ def test_arrays_of_the_wrong_kind(given, message):
     arguments = {"hands": [[0] * 34], "win": 0, **given}
     with pytest.raises(ArrayError, match=message):
         TOY.score_batch(**arguments)
+
+
+def test_words_of_arrays_that_are_none():
+    with pytest.raises(ArgumentError, match="how is tsumo 自摸, discard 点炮 or rob"):
+        TOY.score_batch([[0] * 34], 0, how="rong")
+    with pytest.raises(ArgumentError, match="round is E, S, W, N or 东南西北, not 'Z'"):
+        TOY.score_batch([[0] * 34], 0, round="Z")

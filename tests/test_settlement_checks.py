@@ -521,7 +521,7 @@ WRONG = [
     lambda: PassLock(5),
     lambda: PassLock().pass_(99),
     lambda: PassLock().may_win(99),
-    lambda: PassLock().may_win(18, "zimo"),
+    lambda: PassLock().may_win(18, "zimoo"),
     lambda: PassLock().may_win(18, None),
     lambda: PassLock().act(["draw"]),
     lambda: st.locks_after_passes([1]),
@@ -611,7 +611,7 @@ def test_a_streak_that_is_said_says_how_many_horses(streak, fits):
         if horses in fits:
             rules.settle(deal)
         else:
-            with pytest.raises(SettlementError, match="horses: the dealer buys"):
+            with pytest.raises(SituationError, match="and the dealer buys"):
                 rules.settle(deal)
 
 

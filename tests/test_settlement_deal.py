@@ -7,7 +7,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.errors import SettlementError, SituationError
-from mahjong_fast.settlement import Deal, Kong, Player
+from mahjong_fast.settlement import Deal, Kong, Player, Settlement
 from mahjong_fast.settlement.deal import cases_of_wins
 
 TWO = {
@@ -221,3 +221,27 @@ def test_horses_may_be_text(text):
     assert Deal(horses=text) == Deal(horses=tiles)
     assert Deal(horses={2: text}) == Deal(horses={2: tiles})
     assert Deal.from_case({"how": "draw", "horses": text}) == Deal(horses=tiles)
+
+
+def test_a_settlement_comes_back_with_its_scores():
+    rules = mf.rules.get("jipinghu")
+    win = mf.Win("123456m789p23s55z", "4s", seat=1)
+    settled = rules.settle(Deal(wins=[win]))
+    settled = settled._replace(coins=(13.5, -15, 0, 0))
+    assert Settlement.from_json(settled.to_json()).scores == ()
+    back = Settlement.from_json(settled.to_json(), rules)
+    assert back == settled
+    assert back.scores[0].fans == settled.scores[0].fans
+    with pytest.raises(mf.MahjongError, match="a score of jipinghu"):
+        Settlement.from_json(settled.to_json(), mf.rules.get("xinzhang"))
+
+
+def test_winds_and_ways_to_win_may_be_named_in_chinese():
+    win = mf.Win("123456m789p23s55z", "4s", how="点炮", seat=1, round="南")
+    assert win == mf.Win("123456m789p23s55z", "4s", how="discard", seat=1, round="S")
+    assert Deal(round="南风").round == "S"
+    rules = mf.rules.get("guobiao")
+    hands, tiles = [list(win.hand)], [win.win]
+    named = rules.score_batch(hands, tiles, how="点炮", round="南")
+    plain = rules.score_batch(hands, tiles, how="discard", round="S")
+    assert (named.totals == plain.totals).all()

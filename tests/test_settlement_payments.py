@@ -399,13 +399,15 @@ def test_nothing_comes_from_nowhere(
     assert Settlement.from_json(settled.to_json()) == settled
 
 
-def test_a_multiplier_may_leave_kongs_alone():  # C-A3
+def test_a_multiplier_multiplies_kongs_and_horses_too():
     konged = kong_payments(kongs("1:add"))
-    settled = Settlement.of(self_draw(2, 2), konged, times=3, times_kongs=1)
+    won = self_draw(2, 2)
+    again = mirror_horses([*won, *konged], [2])
+    settled = Settlement.of(won, konged, again, times=3)
     assert settled.base == (-3, 1, 5, -3)
     assert settled.win_deltas == (-6, -6, 18, -6)
-    assert settled.kong_deltas == (-1, 3, -1, -1)
-    assert settled.deltas == (-7, -3, 17, -7)
+    assert settled.kong_deltas == (-3, 9, -3, -3)
+    assert settled.horse_deltas == tuple(3 * delta for delta in deltas(again))
 
 
 def reference_deltas(payments, players=4):

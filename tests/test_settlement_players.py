@@ -384,7 +384,8 @@ def test_the_fee_after_a_draw_is_an_option():  # A15
 def test_the_tax_is_a_tenth_of_what_is_won(points, n):
     for point, coin in zip(points, tax(points, n), strict=True):
         kept = point * n - coin
-        assert kept == (0 if point <= 0 else -(-point * n // 10))
+        assert kept == pytest.approx(max(point, 0) * n / 10)
+        assert isinstance(coin, int) == (point <= 0 or point * n % 10 == 0)
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,7 @@ static inline mjf__bits situation_bits(const mjf__whole *whole, mjf__facts *fact
     const unsigned flags = win->flags;
     mjf__bits b = {{0, (uint64_t)1 << (MJF_P_self_drawn - 64 + win->how)}};
     HOLD(&b, dealer, win->seat == 0);
+    HOLD(&b, dealers_right, win->seat == 1);
     COUNT(facts, &b, flowers, win->flowers);
     HOLD(&b, last_of_kind, is_last_of_kind(whole));
     if (flags == 0) return b;

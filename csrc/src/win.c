@@ -109,12 +109,13 @@ static mjf_problem situation_problem(const mjf_win *win, bool kong, bool holds) 
     if (flags & MJF_AFTER_KONG && win->how != MJF_ON_DISCARD)
         return MJF_PROBLEM_AFTER_KONG_DRAWN;
     if (first & (first - 1)) return MJF_PROBLEM_FIRST_TWICE;
-    /* Of an earthly win it is the rules that say what melds cancel it. */
-    if ((first & ~MJF_EARTHLY) && win->n_melds > 0) return MJF_PROBLEM_FIRST_MELDS;
+    /* What an earthly or a human win is, and which melds cancel it, it is the rules that
+     * say. */
+    if (first == MJF_HEAVENLY && win->n_melds > 0) return MJF_PROBLEM_FIRST_MELDS;
     if (first && flags & MJF_LAST_TILE) return MJF_PROBLEM_FIRST_LAST;
     if (first == MJF_HEAVENLY && (win->seat != 0 || !drawn))
         return MJF_PROBLEM_HEAVENLY_DEALER;
-    if ((first & ~MJF_HEAVENLY) && win->seat == 0) return MJF_PROBLEM_EARTHLY_DEALER;
+    if (first == MJF_EARTHLY && win->seat == 0) return MJF_PROBLEM_EARTHLY_DEALER;
     if (flags & MJF_JOKER_WINS && !drawn) return MJF_PROBLEM_JOKER_CLAIMED;
     if (flags & MJF_THREE_WINNERS && drawn) return MJF_PROBLEM_THREE_DRAWN;
     return MJF_PROBLEM_NONE;

@@ -580,6 +580,7 @@ static void of_situation(const hand *h, uint8_t *c) {
     c[MJF_P_earthly] = (flags & MJF_EARTHLY) != 0;
     c[MJF_P_human] = (flags & MJF_HUMAN) != 0;
     c[MJF_P_dealer] = win->seat == 0;
+    c[MJF_P_dealers_right] = win->seat == 1;
     c[MJF_P_three_winners] = (flags & MJF_THREE_WINNERS) != 0;
     c[MJF_P_ready] = (flags & (MJF_READY | MJF_READY_FIRST)) != 0;
     c[MJF_P_ready_first] = (flags & MJF_READY_FIRST) != 0;

@@ -131,7 +131,7 @@ static void situations(void) {
         {MJF_ON_DISCARD, 0, MJF_HEAVENLY, MJF_PROBLEM_HEAVENLY_DEALER},
         {MJF_SELF_DRAWN, 0, MJF_HEAVENLY, MJF_PROBLEM_NONE},
         {MJF_SELF_DRAWN, 0, MJF_EARTHLY, MJF_PROBLEM_EARTHLY_DEALER},
-        {MJF_ON_DISCARD, 0, MJF_HUMAN, MJF_PROBLEM_EARTHLY_DEALER},
+        {MJF_ON_DISCARD, 0, MJF_HUMAN, MJF_PROBLEM_NONE},
         {MJF_ON_DISCARD, 2, MJF_HUMAN, MJF_PROBLEM_NONE},
         {MJF_ON_DISCARD, 2, MJF_JOKER_WINS, MJF_PROBLEM_JOKER_CLAIMED},
         {MJF_SELF_DRAWN, 2, MJF_THREE_WINNERS, MJF_PROBLEM_THREE_DRAWN},
@@ -150,7 +150,10 @@ static void situations(void) {
     win.seat = 1;
     check(&win, MJF_PROBLEM_NONE, NOBODY, "earthly with a meld: the rules say");
     win.flags = MJF_HUMAN;
-    check(&win, MJF_PROBLEM_FIRST_MELDS, NOBODY, "human with a meld");
+    check(&win, MJF_PROBLEM_NONE, NOBODY, "human with a meld: the rules say");
+    win.flags = MJF_HEAVENLY;
+    win.seat = 0;
+    check(&win, MJF_PROBLEM_FIRST_MELDS, NOBODY, "heavenly with a meld");
     win = with(MJF_ROBBED, 1, 0);
     win.hand[22]++;
     win.hand[31]--;

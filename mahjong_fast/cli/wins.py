@@ -198,16 +198,10 @@ def _read(read: Callable[[str], str | None], text: str) -> str | None:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-_WINDS = {"东": "E", "東": "E", "南": "S", "西": "W", "北": "N"}
+def _wind(text: str) -> str | None:
+    from mahjong_fast.scoring.arguments import wind_of
 
-
-def _wind(text: str) -> str:
-    wind = _WINDS.get(text.removesuffix("风"), text.upper())
-    if wind not in tuple("ESWN"):
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no wind: they are E, S, W, N or 东南西北"
-        )
-    return wind
+    return _read(wind_of, text.upper())
 
 
 def seat(text: str) -> int:

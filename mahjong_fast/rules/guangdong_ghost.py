@@ -454,8 +454,8 @@ def ruleset(**options: Any) -> Ruleset:
         forms=STANDARD | SEVEN_PAIRS_QUADS | THIRTEEN_ORPHANS,
         joker_copies=chosen["wild_fifth_copy"],
         totals=("sum", "mult", "share"),
-        result="share" if chosen["hard_natural"] else "sum",
-        key="sum",
+        result="sum",
+        key="share" if chosen["hard_natural"] else "sum",
         wild=_CYCLES[chosen["ghost_honor_cycle"]],
         wild_melds=chosen["wild_in_melds"],
         wild_claims=False,
@@ -522,12 +522,7 @@ def settle(
 
 
 def transfers(
-    deal: Deal,
-    scores: Sequence[Score],
-    options: Mapping[str, Any],
-    *,
-    times: int = 1,
-    times_kongs: int = 1,
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the wins, for kongs, and those that horses repeat."""
     cancels = options["dihu_cancelled_by_melds"]
@@ -538,7 +533,7 @@ def transfers(
         liable = liable_for(win, chain="first" if options["bao_gang"] else "off")
         won += win_payments(
             win,
-            score.share * base * times,
+            score.share * base,
             liable=[who.seat for who in liable],
             rob_shares=options["rob_shares"],
             why=RESPONSIBLE if liable else None,
@@ -551,7 +546,7 @@ def transfers(
             origin=_origin(deal, options["horse_origin"]),
             winner_on_loser=options["winner_horse_on_loser"],
         )
-    kongs = kong_payments(deal.kongs, unit=base * times_kongs) if deal.kongs else []
+    kongs = kong_payments(deal.kongs, unit=base) if deal.kongs else []
     return won, kongs, horses
 
 

@@ -236,32 +236,22 @@ def _facts(hit: Sequence[int]) -> dict[str, int]:
 
 
 def transfers(
-    deal: Deal,
-    scores: Sequence[Score],
-    options: Mapping[str, Any],
-    *,
-    times: int = 1,
-    times_kongs: int = 1,
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the win and for kongs; horses have none of their own."""
     won = standing(deal, scores, rob=options["multi_rob"])
     hit = [_hits(deal, win, options) for win, _ in won]
-    return _transfers(deal, won, hit, options, times, times_kongs)
+    return _transfers(deal, won, hit, options)
 
 
 def _transfers(
-    deal: Deal,
-    won: Won,
-    hit: Sequence[int],
-    options: Mapping[str, Any],
-    times_win: int = 1,
-    times_kongs: int = 1,
+    deal: Deal, won: Won, hit: Sequence[int], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return payments, where so many horses *hit* each who has *won*."""
     prices = _PRICES[options["fanggang_price"]]
     kongs: list[Payment] = []
     if deal.kongs:
-        kongs = kong_payments(deal.kongs, prices, unit=options["unit"] * times_kongs)
+        kongs = kong_payments(deal.kongs, prices, unit=options["unit"])
     chain = options["bao_gang_chain"] if options["bao_gang"] else "off"
     paid: list[Payment] = []
     for (win, score), horses in zip(won, hit, strict=True):
@@ -269,7 +259,7 @@ def _transfers(
         liable = liable_for(win, chain=chain)
         paid += win_payments(
             win,
-            score.share * times * times_win,
+            score.share * times,
             liable=[who.seat for who in liable],
             why=RESPONSIBLE if liable else None,
         )

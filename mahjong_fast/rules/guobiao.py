@@ -22,8 +22,10 @@ from mahjong_fast.errors import MissingInput
 from mahjong_fast.rules.common import not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.rules.guobiao_fans import CHOWS, COUNTED, FLOWERS, PUNGS, rows
+from mahjong_fast.rules.refusals import EARTHLY_DRAWN, EARTHLY_MELDS, EARTHLY_SEAT
 from mahjong_fast.scoring import (
     Add,
+    Allow,
     Chows,
     Fallback,
     Option,
@@ -178,7 +180,14 @@ ROWS = rows(resolve(OPTIONS, {}, NAMES[0]))
 
 def stages(options: Mapping[str, Any]) -> tuple[Stage, ...]:
     """Return how the fans that hold become those that count, and their sum."""
+    # Nothing allows it: this row never counts before its Fallback.
+    at_once = (
+        Allow("chicken_hand", when="earthly !self_drawn", reason=EARTHLY_DRAWN),
+        Allow("chicken_hand", when="earthly !dealers_right", reason=EARTHLY_SEAT),
+        Allow("chicken_hand", when="earthly !no_melds", reason=EARTHLY_MELDS),
+    )
     return (
+        *(at_once if options["extras"] else ()),
         Remove("replaces"),
         Chows(CHOWS),
         Pungs(PUNGS),

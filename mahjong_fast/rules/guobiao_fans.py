@@ -348,7 +348,7 @@ def extras(options: Mapping[str, Any]) -> tuple[Row, ...]:
         row("天和", "Blessing of Heaven", 168, "heavenly",
             more=HOW + WAITS + alone, identifier="blessing_of_heaven",
             rule="The tiles that the dealer was dealt win."),
-        row("地和", "Blessing of Earth", 158, "earthly self_drawn",
+        row("地和", "Blessing of Earth", 158, "earthly",
             more=HOW + alone, identifier="blessing_of_earth",
             rule="The player after the dealer draws the winning tile first of all."),
         row("人和", "Blessing of Human", 108, "human",

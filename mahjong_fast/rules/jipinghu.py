@@ -385,6 +385,8 @@ def stages(options: Mapping[str, Any]) -> tuple[Stage, ...]:
         Allow("chicken", when="earthly !self_drawn", reason=refusals.EARTHLY_DRAWN),
         Allow("chicken", when=f"earthly !{before}", reason=refusals.EARTHLY_MELDS),
         Allow("chicken", when="human !on_discard", reason=refusals.HUMAN_DRAWN),
+        Allow("chicken", when="human dealer", reason=refusals.HUMAN_DEALER),
+        Allow("chicken", when="human !no_melds", reason=refusals.HUMAN_MELDS),
         Remove("excludes"),
         Fallback("chicken", "out", "in"),
         *best,

@@ -11,7 +11,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
-from mahjong_fast.errors import MissingInput, SettlementError, WinNotAllowed
+from mahjong_fast.errors import (
+    MissingInput,
+    SettlementError,
+    SituationError,
+    WinNotAllowed,
+)
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.rules.common import after_by, coins, pass_lock, standing
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
@@ -56,6 +61,7 @@ __all__ = [
     "coins",
     "next_hand",
     "pass_lock",
+    "repeated",
     "rows",
     "ruleset",
     "runaway",
@@ -281,28 +287,16 @@ def settle(
 
 
 def transfers(
-    deal: Deal,
-    scores: Sequence[Score],
-    options: Mapping[str, Any],
-    *,
-    times: int = 1,
-    times_kongs: int = 1,
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
-    """Return the payments of the win, for kongs, and those that horses repeat.
-
-    Horses repeat what is paid: *times* the win, *times_kongs* the kongs.
-    """
+    """Return the payments of the win, for kongs, and those that horses repeat."""
     wins = standing(deal, scores, rob=options["multi_rob"])
-    _, won, kongs, horses = _transfers(deal, wins, options, times, times_kongs)
+    _, won, kongs, horses = _transfers(deal, wins, options)
     return won, kongs, horses
 
 
 def _transfers(
-    deal: Deal,
-    wins: Won,
-    options: Mapping[str, Any],
-    times: int = 1,
-    times_kongs: int = 1,
+    deal: Deal, wins: Won, options: Mapping[str, Any]
 ) -> tuple[tuple[int, ...], list[Payment], list[Payment], list[Payment]]:
     """Return the payments, and first what they come to before horses."""
     won: list[Payment] = []
@@ -312,22 +306,34 @@ def _transfers(
         liable = liable_for(win, chain=options["bao_gang_chain"])
         why = RESPONSIBLE if liable else None
         seats = [who.seat for who in liable]
-        won += win_payments(win, score.share * times, liable=seats, why=why)
+        won += win_payments(win, score.share, liable=seats, why=why)
     kongs: list[Payment] = []
     if deal.kongs and (wins or options["kongs_on_draw"]):
-        kongs = kong_payments(deal.kongs, unit=times_kongs)
+        kongs = kong_payments(deal.kongs)
     moved = [*won, *kongs] if kongs else won
     before = deltas(moved)
-    horses: list[Payment] = []
-    if deal.horses and (wins or options["horses_on_draw"]):
-        horses = mirrored(
-            moved,
-            before,
-            _horses(deal),
-            zero_skip=options["horse_zero_skip"],
-            model=options["horse_model"],
-        )
-    return before, won, kongs, horses
+    return before, won, kongs, repeated(deal, moved, before, options)
+
+
+def repeated(
+    deal: Deal,
+    moved: Sequence[Payment],
+    before: tuple[int, ...],
+    options: Mapping[str, Any],
+) -> list[Payment]:
+    """Return the payments that horses repeat of what was *moved*, and *before* sums up.
+
+    What moved is that of the win and for kongs.
+    """
+    if not deal.horses or not (deal.wins or options["horses_on_draw"]):
+        return []
+    return mirrored(
+        moved,
+        before,
+        _horses(deal),
+        zero_skip=options["horse_zero_skip"],
+        model=options["horse_model"],
+    )
 
 
 def _check_rob(deal: Deal, win: Win) -> None:
@@ -361,12 +367,12 @@ def _horses(deal: Deal) -> Sequence[Tile]:
         horses = deal.horses
     if deal.streak is None:  # then he may have bought any number of them
         if len(horses) > MOST_HORSES:
-            raise SettlementError(
-                f"{len(horses)} horses: the dealer buys {MOST_HORSES} at most"
+            raise SituationError(
+                f"horses: {len(horses)}, and the dealer buys {MOST_HORSES} at most"
             )
     elif horses and len(horses) != horses_of_streak(deal.streak, MOST_HORSES):
-        raise SettlementError(
-            f"{len(horses)} horses: the dealer buys "
+        raise SituationError(
+            f"horses: {len(horses)}, and the dealer buys "
             f"{horses_of_streak(deal.streak, MOST_HORSES)} in his hand {deal.streak}"
         )
     return horses

@@ -19,6 +19,7 @@ from mahjong_fast.scoring import Option, Ruleset, resolve
 from mahjong_fast.settlement import Deal, deltas
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.ledger import multiplied
 from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
     from mahjong_fast.scoring import Row, Score
     from mahjong_fast.settlement import Payment, Settlement
-
-    Parts = tuple[list[Payment], list[Payment], list[Payment]]
 
 NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
 MULTIPLIERS = (1, 3, 5, 10, 50, 100)
@@ -118,6 +117,8 @@ def ruleset(**options: Any) -> Ruleset:
     >>> table.settle(deal).deltas, table.verified
     ((600, -200, -200, -200), False)
     """
+    if options.get("currency") == 36:  # as YAML reads it
+        options["currency"] = "36"
     chosen = resolve(OPTIONS, options, NAMES[0])
     base = _base_of(chosen)
     return Ruleset(
@@ -171,11 +172,17 @@ def settle(
         raise SettlementError(f"multiplier {times!r}: 桌面番数 is {known}")
     by_kongs = times if options["multiply_kongs"] else 1
     module: Any = base.payments
-    due: Parts = module.transfers(
-        deal, scores, base.options, times=times, times_kongs=by_kongs
-    )
-    won, kongs = deltas(due[0]), deltas(due[1])
-    winners = [seat for seat in deal.winners if won[seat] > 0]
+    won, kongs, horses = module.transfers(deal, scores, base.options)
+    before = deltas([*won, *kongs])
+    gained = deltas(won)
+    winners = [seat for seat in deal.winners if gained[seat] > 0]
+    due = [multiplied(won, times), multiplied(kongs, by_kongs)]
+    if horses and by_kongs != times and hasattr(module, "repeated"):
+        # They repeat what is paid, and so kongs as often as these are multiplied.
+        paid = [*due[0], *due[1]]
+        due.append(module.repeated(deal, paid, deltas(paid), base.options))
+    else:
+        due.append(multiplied(horses, times))
     after = hand_after(deal, winners, _policy(options))
     facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
     if hasattr(module, "facts"):
@@ -183,8 +190,7 @@ def settle(
         facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
     return added_up(
         *(due if options["allow_negative"] else _affordable(deal, due)),
-        # Before horses, and before the multiplier.
-        base=tuple(w // times + k // by_kongs for w, k in zip(won, kongs, strict=True)),
+        base=before,
         scores=tuple(scores),
         after=after,
         facts=facts,
@@ -209,7 +215,7 @@ def coins(
     *,
     model: str | None = None,
     **room: Any,
-) -> tuple[int, ...]:
+) -> tuple[float, ...]:
     """Return money for points: times *n*, by default the multiplier of the table."""
     chosen = "mult" if model is None else model
     if chosen == "mult" and not {"n", "N"} & set(room):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from mahjong_fast._core import as_counts
 from mahjong_fast.errors import (
@@ -61,6 +61,7 @@ WAYS = {
     "抢杠胡": "rob",
 }
 ROUNDS = ("E", "S", "W", "N")
+_WINDS = dict(zip("东東南西北", "EESWN", strict=True))
 FIRSTS = {
     "heavenly": "heavenly",
     "earthly": "earthly",
@@ -111,7 +112,11 @@ def melds_of(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
 def kinds_of(name: str, tiles: Iterable[int | str] | str) -> tuple[int, ...]:
     """Return kinds of tiles, ascending: of names, indices, or text such as 9p1z."""
     if isinstance(tiles, str):
-        tiles = [tile for tile, n in enumerate(as_counts(tiles)) if n]
+        counts = as_counts(tiles)
+        if max(counts) > 1:
+            twice = tile_name(counts.index(max(counts)))
+            raise ArrayError(f"{name} is kinds of tiles, and names {twice} twice")
+        tiles = [tile for tile, n in enumerate(counts) if n]
     try:
         return tuple(sorted({tile_of(tile) for tile in tiles}))
     except TypeError:
@@ -163,11 +168,20 @@ def how_of(how: str) -> str:
     )
 
 
-def one_of(name: str, value: Any, choices: tuple[str, ...]) -> str:
-    """Return the one of *choices* that *value* is."""
-    if not isinstance(value, str) or value not in choices:
-        raise ArgumentError(f"{name} is {', '.join(choices)}, not {shown(value)}")
-    return str(value)
+def wind_of(wind: str, name: str = "round") -> str:
+    """Return a wind, E, S, W or N, of its letter or its Chinese name.
+
+    >>> from mahjong_fast.scoring.arguments import wind_of
+    >>> wind_of("S"), wind_of("东"), wind_of("西风")
+    ('S', 'E', 'W')
+    """
+    if isinstance(wind, str):
+        if wind in ROUNDS:
+            return str(wind)
+        found = _WINDS.get(wind.removesuffix("风").removesuffix("風"))
+        if found is not None:
+            return found
+    raise ArgumentError(f"{name} is {', '.join(ROUNDS)} or 东南西北, not {shown(wind)}")
 
 
 def number_of(name: str, value: int, end: int, *, first: int = 0) -> int:

@@ -8,10 +8,11 @@ import numpy as np
 
 from mahjong_fast import _scoring
 from mahjong_fast.errors import ArrayError, BatchError, RuleError, shown
+from mahjong_fast.scoring.arguments import how_of, wind_of
 from mahjong_fast.scoring.situations import How, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import numpy.typing as npt
 
@@ -100,9 +101,9 @@ def score_batch(
     wins = _scoring.Wins(
         tiles,
         _rows("win", _bytes("win", win), n),
-        _rows("how", _bytes("how", _named("how", how, _HOWS)), n),
+        _rows("how", _bytes("how", _named(how, how_of, _HOWS)), n),
         _rows("seat", _bytes("seat", seat), n),
-        _rows("round", _bytes("round", _named("round", round, _WINDS)), n),
+        _rows("round", _bytes("round", _named(round, wind_of, _WINDS)), n),
         _rows("flowers", _bytes("flowers", flowers), n),
         _rows("flags", _words("flags", flags), n),
         _rows("melds", declared, n, 2),
@@ -178,12 +179,8 @@ def _words(name: str, given: Any) -> npt.NDArray[np.uint16]:
     return np.where(wrong, 65535, array).astype(np.uint16)
 
 
-def _named(name: str, given: Any, names: dict[str, int]) -> Any:
-    if isinstance(given, str):
-        if given not in names:
-            raise ArrayError(f"{name} is {', '.join(names)}, not {shown(given)}")
-        return names[given]
-    return given
+def _named(given: Any, read: Callable[[str], str], numbers: dict[str, int]) -> Any:
+    return numbers[read(given)] if isinstance(given, str) else given
 
 
 def _rows(

@@ -43,6 +43,10 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
     for name in ("hand", "win"):
         if case.get(name) is None:
             raise MissingInput(name)
+        if isinstance(case[name], int):  # as YAML reads 222
+            raise MahjongError(
+                f"{name} is the number {case[name]}: the letter of its suit is missing"
+            )
     _refuse_slips(case)
     found = {name: case[name] for name in _SAME if case.get(name) is not None}
     for key, name in _RENAMED.items():

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 # As in _scoring_win.pxi: what some rules refuse of a win.
 LOCKS = {"off": 0, "same_tile": 1, "all": 2}
 WILD_MELD, WILD_CLAIM = 4, 8
-JOKERS, FLOWERS, FOUR_SETS, FIVE_SETS = 16, 32, 64, 128
+JOKERS, FLOWERS, FOUR_SETS, FIVE_SETS, NINE_FLOWERS = 16, 32, 64, 128, 256
 _STRANGE = {
     JOKERS: "there are no wild tiles and no jokers",
     FLOWERS: "there are no flowers",
+    NINE_FLOWERS: "there are eight flowers, and the win has more",
     FOUR_SETS: "a win has 17 tiles, five sets and a pair",
     FIVE_SETS: "a win has 14 tiles, four sets and a pair",
 }

@@ -25,6 +25,7 @@ from mahjong_fast.scoring.refusals import (
     FOUR_SETS,
     JOKERS,
     LOCKS,
+    NINE_FLOWERS,
     WILD_CLAIM,
     WILD_MELD,
 )
@@ -239,6 +240,7 @@ class Ruleset(_scoring.Rules):
                 | (0 if self.wild_claims else WILD_CLAIM)
                 | (0 if self.jokers else JOKERS)
                 | (0 if self.flowers else FLOWERS)
+                | (NINE_FLOWERS if self.tiles == 144 else 0)
                 | (FIVE_SETS if self.sets == 4 else 0)
                 | (FOUR_SETS if self.sets == 5 else 0)
             ),

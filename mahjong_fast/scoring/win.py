@@ -20,9 +20,9 @@ from mahjong_fast.scoring.arguments import (
     kong_draws_of,
     melds_of,
     number_of,
-    one_of,
     ready_of,
     tile_of,
+    wind_of,
 )
 from mahjong_fast.tiles import format, tile_name
 
@@ -165,7 +165,7 @@ class Win(Value, _scoring.WinBase):
             how_of(how),
             number_of("seat", seat, 4),
             None if from_seat is None else number_of("from_seat", from_seat, 4),
-            one_of("round", round, ROUNDS),
+            wind_of(round),
             number_of("winners", winners, 4, first=1),
             kinds_of("wild", wild),
             kong_draws_of(kong_draw),

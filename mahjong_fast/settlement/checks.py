@@ -10,8 +10,14 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import SettlementError, SituationError, shown
+from mahjong_fast.errors import (
+    ArgumentError,
+    SettlementError,
+    SituationError,
+    shown,
+)
 from mahjong_fast.hand import Meld, MeldKind, parse_melds
+from mahjong_fast.scoring.arguments import wind_of
 from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
 if TYPE_CHECKING:
@@ -21,7 +27,6 @@ if TYPE_CHECKING:
 
 SEATS = 4
 WINDS = "ESWN"
-_WINDS = tuple(WINDS)
 
 
 def number(value: object, what: str, least: int = 0, most: int | None = None) -> int:
@@ -107,8 +112,11 @@ def word(value: object, what: str, choices: tuple[str, ...]) -> str:
 
 
 def wind(value: object, what: str = "round") -> str:
-    """Return a wind: E, S, W or N."""
-    return word(value, what, _WINDS)
+    """Return a wind: E, S, W or N, of that or of 东南西北."""
+    try:
+        return wind_of(value, what)  # type: ignore[arg-type]
+    except ArgumentError as error:
+        raise SettlementError(str(error)) from None
 
 
 def flag(value: object, what: str) -> bool:

@@ -132,7 +132,7 @@ class Deal:
     {2: (2, 33)}
     >>> Deal(round="X")
     Traceback (most recent call last):
-    mahjong_fast.errors.SettlementError: round 'X': it is E, S, W or N
+    mahjong_fast.errors.SettlementError: round is E, S, W, N or 东南西北, not 'X'
     >>> Deal(horses=["9m"] * 5)
     Traceback (most recent call last):
     mahjong_fast.errors.SituationError: 5 of 9m: at most four copies of a tile exist

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.scoring.arguments import HOWS
+from mahjong_fast.scoring.arguments import how_of
 from mahjong_fast.settlement import checks
 from mahjong_fast.tiles import TILE_NAMES
 
@@ -78,7 +78,7 @@ class PassLock(_PassLock):
         *how* is as of `Win`: "tsumo", "discard" or "rob".
         """
         kind = checks.tile(tile)
-        return checks.word(how, "how", HOWS) == "tsumo" or kind not in self.locked
+        return how_of(how) == "tsumo" or kind not in self.locked
 
 
 def locks_after_passes(

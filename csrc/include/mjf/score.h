@@ -91,10 +91,10 @@ typedef struct mjf_win {
     X(KONG_DRAW_NOT_DRAWN, "the replacement of a kong is drawn")               \
     X(AFTER_KONG_DRAWN, "the tile discarded after a kong is won on a discard") \
     X(FIRST_TWICE, "more than one of heavenly, earthly and human")             \
-    X(FIRST_MELDS, "heavenly or human, but with melds")                        \
+    X(FIRST_MELDS, "heavenly, but with melds")                                 \
     X(FIRST_LAST, "won at once, but with the last tile")                       \
     X(HEAVENLY_DEALER, "heavenly is a win of the dealer alone, by drawing")    \
-    X(EARTHLY_DEALER, "earthly or human is no win of the dealer")              \
+    X(EARTHLY_DEALER, "earthly is no win of the dealer")                       \
     X(JOKER_CLAIMED, "the winning tile is a joker, but not drawn")             \
     X(THREE_DRAWN, "three winners, but not on a discard or a robbed tile")
 
