@@ -244,4 +244,5 @@ def test_winds_and_ways_to_win_may_be_named_in_chinese():
     hands, tiles = [list(win.hand)], [win.win]
     named = rules.score_batch(hands, tiles, how="点炮", round="南")
     plain = rules.score_batch(hands, tiles, how="discard", round="S")
-    assert (named.total == plain.total).all() and named.verdict == plain.verdict
+    assert (named.total == plain.total).all()
+    assert (named.verdict == plain.verdict).all()

@@ -10,14 +10,12 @@ from mahjong_fast.errors import (
     MahjongError,
     RuleError,
     SchemaError,
-    SituationError,
     shown,
 )
-from mahjong_fast.forms import form
-from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import explain, ready, refusals, show
-from mahjong_fast.scoring.checking import EVERY_KIND, TILES, plain
+from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rows, compile_stages
+from mahjong_fast.scoring.hand_rules import HandRules
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import (
     FIVE_SETS,
@@ -39,16 +37,15 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from mahjong_fast._core import Decomposition, Discards
+    from mahjong_fast._core import Decomposition
     from mahjong_fast._scoring import Score
-    from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.batch import Scores
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.ready import Wait
 
 
-class Ruleset(_scoring.Rules):
+class Ruleset(HandRules):
     """A rule system: its fan table, the stages that make totals of it, its payments.
 
     name, chinese, english, aliases   what it is called
@@ -119,7 +116,6 @@ class Ruleset(_scoring.Rules):
         "flowers",
     )
 
-    name: str
     chinese: str
     english: str
     aliases: tuple[str, ...]
@@ -130,14 +126,9 @@ class Ruleset(_scoring.Rules):
     key: str
     minimum: int | None
     minimum_of: str
-    forms: int
-    honor_runs: tuple[str, ...]
-    copies: int | None
-    joker_copies: bool
     any_shape: bool
     waits_live: bool
     knitted_waits_whole: bool
-    tiles: int | str
     options: Mapping[str, Any]
     option_list: tuple[Option, ...]
     players: int
@@ -147,8 +138,6 @@ class Ruleset(_scoring.Rules):
     pass_lock: str
     wild_melds: bool
     wild_claims: bool
-    sets: int | None
-    jokers: bool
     flowers: bool
 
     def __init__(
@@ -246,13 +235,6 @@ class Ruleset(_scoring.Rules):
             ),
         )
 
-    def _kinds(self) -> int:
-        """Return the kinds of tiles in use, as bits."""
-        if isinstance(self.tiles, str):
-            counts = _core.parse(self.tiles)
-            return sum(1 << tile for tile in range(34) if counts[tile])
-        return TILES[self.tiles]
-
     # ---- a value ---------------------------------------------------------------------
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -290,43 +272,7 @@ class Ruleset(_scoring.Rules):
         ]
         return f"<Ruleset {' '.join([self.name, *given])}>"
 
-    # ---- questions about tiles -------------------------------------------------------
-
-    @property
-    def shapes(self) -> Forms:
-        """The shapes as `mahjong_fast.shanten` takes them."""
-        usual = not self.honor_runs and self.copies == 4 and not self.joker_copies
-        if usual or not self.forms & _core.STANDARD:
-            return self.forms
-        own = form(
-            honor_runs=self.honor_runs,  # type: ignore[arg-type]
-            copies=self.copies,
-            joker_copies=self.joker_copies,
-        )
-        others = self.forms & ~_core.STANDARD
-        return (own, others) if others else own
-
-    @property
-    def limits(self) -> bytes | None:
-        """The copies of each tile that are in play; None where they are four each."""
-        kinds = self._kinds()
-        if kinds == EVERY_KIND:
-            return None
-        return bytes(4 * (kinds >> tile & 1) for tile in range(34))
-
-    def _check_tiles(self, hand: HandLike, jokers: int) -> None:
-        """Refuse a hand of another game: with jokers, or of another number of sets."""
-        if not self.jokers and (jokers or (isinstance(hand, Hand) and hand.jokers)):
-            raise SituationError(refusals.strangeness(self.name, 0, JOKERS))
-        if self.sets == 4 and isinstance(jokers, int):
-            melds = len(hand.melds) if isinstance(hand, Hand) else 0
-            if sum(_core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
-                raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))
-
-    def shanten(self, hand: HandLike, *, jokers: int = 0) -> int:
-        """Return the shanten number of a hand, with the shapes of these rules."""
-        self._check_tiles(hand, jokers)
-        return _core.shanten(hand, forms=self.shapes, jokers=jokers, limits=self.limits)
+    # ---- questions about wins and deals ----------------------------------------------
 
     @overload
     def waits(self, hand: HandLike, *, jokers: int = ...) -> tuple[int, ...]: ...
@@ -377,26 +323,11 @@ class Ruleset(_scoring.Rules):
         2p: drawn 5, below the minimum; claimed 4, below the minimum; 4 left
         5p: drawn 4, below the minimum; claimed 3, below the minimum; 4 left
         """
-        self._check_tiles(hand, jokers)
+        self._check_hand(hand, jokers)
         if melds is None and situation is None:
             limits = self.limits
             return _core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
         return ready.waits(self, hand, melds or (), situation, jokers=jokers)
-
-    def discards(
-        self, hand: HandLike, *, unseen: Any = None, jokers: int = 0
-    ) -> Discards:
-        """Return every discard, best first, with the shapes of these rules."""
-        self._check_tiles(hand, jokers)
-        return _core.discards(
-            hand,
-            unseen=unseen,
-            forms=self.shapes,
-            jokers=jokers,
-            limits=self.limits,
-        )
-
-    # ---- questions about wins and deals ----------------------------------------------
 
     def explain(self, win: Win) -> tuple[Explanation, ...]:
         """Return for each row of the table why it counts or not.

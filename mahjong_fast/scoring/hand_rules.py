@@ -1,0 +1,87 @@
+"""What rules say of a hand that is not won yet: its shapes, how far it is, discards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong_fast import _core, _scoring
+from mahjong_fast.errors import SituationError
+from mahjong_fast.forms import form
+from mahjong_fast.hand import Hand
+from mahjong_fast.scoring import refusals
+from mahjong_fast.scoring.checking import EVERY_KIND, TILES
+from mahjong_fast.scoring.refusals import FIVE_SETS, JOKERS
+
+if TYPE_CHECKING:
+    from mahjong_fast._core import Discards
+    from mahjong_fast.forms import Forms
+    from mahjong_fast.hand import HandLike
+
+
+class HandRules(_scoring.Rules):
+    """The shapes and the tiles of a rule system, and hands asked about with them."""
+
+    name: str
+    forms: int
+    honor_runs: tuple[str, ...]
+    copies: int | None
+    joker_copies: bool
+    tiles: int | str
+    sets: int | None
+    jokers: bool
+
+    def _kinds(self) -> int:
+        """Return the kinds of tiles in use, as bits."""
+        if isinstance(self.tiles, str):
+            counts = _core.parse(self.tiles)
+            return sum(1 << tile for tile in range(34) if counts[tile])
+        return TILES[self.tiles]
+
+    @property
+    def shapes(self) -> Forms:
+        """The shapes as `mahjong_fast.shanten` takes them."""
+        usual = not self.honor_runs and self.copies == 4 and not self.joker_copies
+        if usual or not self.forms & _core.STANDARD:
+            return self.forms
+        own = form(
+            honor_runs=self.honor_runs,  # type: ignore[arg-type]
+            copies=self.copies,
+            joker_copies=self.joker_copies,
+        )
+        others = self.forms & ~_core.STANDARD
+        return (own, others) if others else own
+
+    @property
+    def limits(self) -> bytes | None:
+        """The copies of each tile that are in play; None where they are four each."""
+        kinds = self._kinds()
+        if kinds == EVERY_KIND:
+            return None
+        return bytes(4 * (kinds >> tile & 1) for tile in range(34))
+
+    def _check_hand(self, hand: HandLike, jokers: int) -> None:
+        """Refuse a hand of another game: with jokers, or of another number of sets."""
+        if not self.jokers and (jokers or (isinstance(hand, Hand) and hand.jokers)):
+            raise SituationError(refusals.strangeness(self.name, 0, JOKERS))
+        if self.sets == 4 and isinstance(jokers, int):
+            melds = len(hand.melds) if isinstance(hand, Hand) else 0
+            if sum(_core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
+                raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))
+
+    def shanten(self, hand: HandLike, *, jokers: int = 0) -> int:
+        """Return the shanten number of a hand, with the shapes of these rules."""
+        self._check_hand(hand, jokers)
+        return _core.shanten(hand, forms=self.shapes, jokers=jokers, limits=self.limits)
+
+    def discards(
+        self, hand: HandLike, *, unseen: Any = None, jokers: int = 0
+    ) -> Discards:
+        """Return every discard, best first, with the shapes of these rules."""
+        self._check_hand(hand, jokers)
+        return _core.discards(
+            hand,
+            unseen=unseen,
+            forms=self.shapes,
+            jokers=jokers,
+            limits=self.limits,
+        )
