@@ -29,11 +29,12 @@ class Outcome(NamedTuple):
 
 @pytest.fixture
 def cli(capsys, monkeypatch):
-    """Run the program in this process, with text as its input."""
+    """Run the program in this process, with text or bytes as its input."""
     from mahjong_fast.cli import main
 
-    def run(*arguments, stdin=""):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+    def run(*arguments, stdin=b""):
+        data = stdin if isinstance(stdin, bytes) else stdin.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
         status = main(list(map(str, arguments)))
         return Outcome(status, *capsys.readouterr())
 

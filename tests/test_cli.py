@@ -1,40 +1,12 @@
 """The command line: what it asks and answers, wrong hands, wrong arguments, help."""
 
-import io
 import json
 import re
-import sys
-from typing import NamedTuple
 
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import main
 from mahjong_fast.cli.help import COMMANDS, EPILOG
-
-
-class Outcome(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-    @property
-    def objects(self):
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-@pytest.fixture
-def cli(capsys, monkeypatch):
-    """Run the program in this process."""
-
-    def run(*arguments, stdin=b""):
-        data = stdin if isinstance(stdin, bytes) else stdin.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-        status = main(arguments)
-        return Outcome(status, *capsys.readouterr())
-
-    return run
-
 
 # ---- answers as text -----------------------------------------------------------------
 
