@@ -4,8 +4,10 @@ cdef enum:
     WINS = 128  # that are laid out for the C library at a time
     STRANGE = (REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_NINE_FLOWERS | REFUSE_FOUR_SETS
                | REFUSE_FIVE_SETS)
-    NOTHING = 255  # no meld, no wild tile; and what is no number of a byte
+    NOTHING = 255  # no meld, no wild tile
     STRANGE_MELD = 254  # the kind of three tiles that are none
+    FIRST_WIND = 27
+    LAST_WIND = 30
 
 
 cdef inline unsigned kind_of_tiles(const uint8_t *tiles, Py_ssize_t next) noexcept nogil:
@@ -15,6 +17,22 @@ cdef inline unsigned kind_of_tiles(const uint8_t *tiles, Py_ssize_t next) noexce
     kind = _mjf.MJF_CHOW if (a + 1 == b) & (a + 2 == c) else kind
     kind = _mjf.MJF_PUNG if (a == b) & (a == c) else kind
     return NOTHING if (a & b & c) == NOTHING else kind
+
+
+cdef inline bint is_run_of_winds(const uint8_t *tiles, Py_ssize_t next) noexcept nogil:
+    """Whether three tiles are winds, the lowest first and none twice."""
+    return (
+        (FIRST_WIND <= tiles[0]) & (tiles[0] < tiles[next])
+        & (tiles[next] < tiles[2 * next]) & (tiles[2 * next] <= LAST_WIND)
+    )
+
+
+cdef inline uint8_t wind_run_of(const uint8_t *tiles, Py_ssize_t next) noexcept nogil:
+    """MJF_WIND_RUN of the wind that a run of winds lacks."""
+    cdef unsigned lacks = 4 * FIRST_WIND + 6 - (
+        tiles[0] + tiles[next] + tiles[2 * next]
+    )
+    return _mjf.MJF_WIND_RUN(lacks)
 
 
 @cython.final
@@ -86,6 +104,9 @@ cdef class Wins:
             if n < MJF_MAX_SETS:
                 win.melds[n].kind = kind
                 win.melds[n].tile = meld[0] if by_tiles else meld[next]
+                if by_tiles and is_run_of_winds(meld, next):
+                    win.melds[n].kind = _mjf.MJF_CHOW
+                    win.melds[n].tile = wind_run_of(meld, next)
                 n += kind != NOTHING
             elif kind != NOTHING:
                 win.tile = NOTHING  # wrong, too
@@ -135,7 +156,7 @@ cdef class Wins:
                 kinds_of(&win) & ~rules.tiles,
                 strangeness_of(&win, self.wild_of(row)) & rules.refused,
             )
-        return problem
+        return problem or f"a meld of it is no set of {rules.name}"
 
     def __len__(self):
         return self.hands.shape[0]

@@ -108,11 +108,7 @@ cdef unsigned refusals_of(const mjf_win *win, uint64_t locked, uint64_t wild) no
         found |= REFUSE_WILD_CLAIM * (wild >> win.tile & 1)
     if wild != 0:
         for i in range(win.n_melds):
-            if win.melds[i].tile < MJF_TILES and wild >> win.melds[i].tile & 1:
-                found |= REFUSE_WILD_MELD
-            # A chow has three kinds; which of its tiles is wild does not matter.
-            if win.melds[i].kind == _mjf.MJF_CHOW and win.melds[i].tile < 27:
-                found |= REFUSE_WILD_MELD * (wild >> win.melds[i].tile & 7 != 0)
+            found |= REFUSE_WILD_MELD * (wild & kinds_of_meld(&win.melds[i]) != 0)
     return found
 
 
@@ -134,14 +130,21 @@ cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:
     """The kinds of tiles in a win that is known to be right, as bits."""
     cdef uint64_t kinds = <uint64_t>1 << win.tile | held_of(win.hand)
     cdef int i
-    for i in range(win.n_melds):  # a run of three winds begins above all tiles
-        if win.melds[i].tile >= MJF_TILES:
-            kinds |= <uint64_t>15 << 27
-        elif win.melds[i].kind == _mjf.MJF_CHOW:
-            kinds |= <uint64_t>7 << win.melds[i].tile
-        else:
-            kinds |= <uint64_t>1 << win.melds[i].tile
+    for i in range(win.n_melds):
+        kinds |= kinds_of_meld(&win.melds[i])
     return kinds
+
+
+cdef inline uint64_t kinds_of_meld(const _mjf.mjf_meld *meld) noexcept nogil:
+    """The kinds of a meld; of one that is none, any."""
+    cdef uint64_t kinds = 0
+    cdef int lacks
+    if meld.tile >= MJF_TILES:  # a run of three winds
+        for lacks in range(27, 31):
+            if meld.tile == _mjf.MJF_WIND_RUN(lacks):
+                kinds = (<uint64_t>15 << 27) & ~(<uint64_t>1 << lacks)
+        return kinds
+    return <uint64_t>(7 if meld.kind == _mjf.MJF_CHOW else 1) << meld.tile
 
 
 def facts(WinBase win not None, uint32_t forms, uint32_t options=0,

@@ -108,6 +108,7 @@ class ArrayQuestion:
             operands = tuple(map(_array, operands, ("hands", *self.takes)))
         operands, move_out = self._with_rows_last(operands, options)
         self._check(operands)
+        operands = _apart(operands, options.get("out"))
         found, bad = self._answer(operands, options)
         if bad and on_error == "raise":
             raise self._bad_rows(operands, np.shape(found), bad)
@@ -311,6 +312,15 @@ def _next(left: deque[slice]) -> slice | None:
 
 
 # ---- what NumPy is given -------------------------------------------------------------
+
+
+def _apart(
+    operands: tuple[Integers, ...], out: npt.NDArray[Any] | None
+) -> tuple[Integers, ...]:
+    """Return operands that results do not overwrite: threads and errors read them."""
+    if out is None:
+        return operands
+    return tuple(o.copy() if np.may_share_memory(o, out) else o for o in operands)
 
 
 def _as_it_is(found: Any) -> Any:

@@ -120,3 +120,19 @@ def test_eight_threads(simd, monkeypatch):
         [sys.executable, "-c", program], capture_output=True, text=True
     )
     assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_results_may_take_the_place_of_the_hands(threads):
+    rows = np.concatenate([rows_for("discards", 300), np.zeros((1, 34), np.uint8)])
+    right = ask("discards", rows[:-1])
+    for where in (slice(None, -1), slice(1, None), slice(-1, 0, -1)):
+        own = rows.copy()
+        out = own[where].view(np.int8)
+        np.testing.assert_array_equal(
+            ask("discards", own[:-1], threads=threads, out=out), right
+        )
+    own = rows[:-1].copy()
+    own[30, 3] = 9
+    with pytest.raises(mf.BatchError, match=r"first \[30\]: 9 of 4m"):
+        ask("discards", own, threads=threads, out=own.view(np.int8))

@@ -538,7 +538,7 @@ def test_melds_may_be_their_tiles():
 )
 def test_tiles_that_are_no_meld(meld):
     hands = [list(mf.parse("234m5p234s567s"))]
-    with pytest.raises(BatchError, match="a meld is none that exists"):
+    with pytest.raises(BatchError, match=r"none that exists|is no set of toy"):
         TOY.score_batch(hands, 13, melds=[[meld]])
 
 
@@ -640,3 +640,71 @@ def test_words_of_arrays_that_are_none():
         TOY.score_batch([[0] * 34], 0, how="rong")
     with pytest.raises(ArgumentError, match="round is E, S, W, N or 东南西北, not 'Z'"):
         TOY.score_batch([[0] * 34], 0, round="Z")
+
+
+def one_of_batch(rules, hand, win, **more):
+    arrays = {"hands": [list(mf.parse(hand))], "win": [mf.tile_index(win)], **more}
+    return rules.score_batch(**arrays, on_error="sentinel").verdict[0]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"flowers": -1},
+        {"flowers": 300},
+        {"flowers": 255},
+        {"wild": [300]},
+        {"wild": [-3]},
+        {"wild": [34]},
+        {"melds": [[[1000, 1]]]},
+        {"melds": [[[-9, -9, -9]]]},
+        {"melds": [[[254, 254, 254]]]},
+    ],
+    ids=str,
+)
+def test_numbers_that_are_no_byte_are_wrong_and_not_nothing(more):
+    rules = Ruleset(
+        name="flowery",
+        chinese="花",
+        english="Flowery",
+        rows=(Row("花", "Flowers", 1, "flowers", times="flowers", group="bonus"),),
+        stages=(Sum("fan", "bonus"),),
+        totals=("fan",),
+    )
+    hand = "123m456p789s1122z"
+    assert one_of_batch(rules, hand, "1z") == Verdict.WIN
+    assert one_of_batch(rules, hand, "1z", **more) == Verdict.WRONG
+    assert one_of_batch(rules, hand, "1z", melds=[[[255] * 3]]) == Verdict.WIN
+
+
+RUNS = [(27, 28, 29), (27, 28, 30), (27, 29, 30), (28, 29, 30), (31, 32, 33)]
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_a_melded_run_of_honours_is_its_tiles(run):
+    row = Row("自摸", "Self-Drawn", 1, "self_drawn", group="bonus")
+    given = {
+        "name": "runs",
+        "chinese": "番",
+        "english": "Runs",
+        "rows": (row,),
+        "stages": (Sum("fan", "bonus"),),
+        "totals": ("fan",),
+        "honor_runs": ("winds", "dragons"),
+    }
+    rules = Ruleset(**given)
+    case = {"hand": "123m456p789s1z", "win": "1z", "melds": [[run]]}
+    assert one_of_batch(rules, **case) == Verdict.WIN
+    strict = Ruleset(**given, wild_melds=False)
+    for tile in range(28, 34):
+        found = one_of_batch(strict, **case, wild=[tile])
+        assert found == (Verdict.NOT_ALLOWED if tile in run else Verdict.WIN)
+    without = [tile for tile in range(27, 34) if tile not in {*run, 27}]
+    for tile in without:
+        text = "".join(mf.tile_name(t) for t in range(34) if t != tile)
+        fewer = Ruleset(**given, tiles=text)
+        assert one_of_batch(fewer, **case) == Verdict.WIN
+    with pytest.raises(BatchError, match="is no set of jipinghu"):
+        mf.rules.get("jipinghu").score_batch(
+            [list(mf.parse("123m456p789s1z"))], [27], melds=[[run]]
+        )

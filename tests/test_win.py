@@ -157,7 +157,7 @@ def test_a_contradiction_is_named(given, message):
         ({"ready": np.arange(3)}, ArgumentError, "ready is True, False or first"),
         ({"first": "first"}, ArgumentError, "not 'first'"),
         ({"first": ["heavenly"]}, ArgumentError, r"not \['heavenly'\]"),
-        ({"flowers": 256}, ArgumentError, "flowers is 0 to 255"),
+        ({"flowers": 255}, ArgumentError, "flowers is 0 to 254"),
         ({"ready": 2}, ArgumentError, "ready is True, False or first, not 2"),
         ({"jokers": 9}, ArgumentError, "jokers is 0 to 8"),
         ({"locked": None}, ArrayError, "locked is kinds of tiles, not None"),

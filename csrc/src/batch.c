@@ -135,7 +135,8 @@ static void copy_rows(const mjf_rows *from, size_t first, unsigned n, size_t siz
 }
 
 /* Judge n rows from `first` on; what is left of them. The kernel's last group is filled up
- * with hands of no tiles. */
+ * with hands of no tiles and no jokers, which it leaves: nothing that belongs to them, their
+ * unseen numbers, must be read. */
 static uint64_t judge_rows(const mjf_batch *batch, const question *q,
                            const mjf__kernel *kernel, mjf__chunk *chunk, size_t first,
                            unsigned n, copies *own, uint8_t *out) {
@@ -145,6 +146,7 @@ static uint64_t judge_rows(const mjf_batch *batch, const question *q,
     if (batch->hands.stride != MJF_TILES || lacking > 0) {
         copy_rows(&batch->hands, first, n, MJF_TILES, own->rows);
         memset(own->rows + (size_t)n * MJF_TILES, 0, (size_t)lacking * MJF_TILES);
+        memset(own->jokers + n, 0, lacking);
         chunk->rows = own->rows;
     }
     if (batch->jokers.first != NULL)

@@ -32,7 +32,7 @@ static bool in_range(const mjf_win *win) {
     bool right = win->tile < MJF_TILES || (joker && win->tile == MJF_NO_FACE);
     right &= win->how <= MJF_ROBBED && win->seat < 4 && win->round < 4;
     right &= win->n_melds <= MJF_MAX_SETS && win->n_jokers <= MJF_MAX_JOKERS;
-    right &= (win->flags & ~MJF_SITUATIONS) == 0;
+    right &= (win->flags & ~MJF_SITUATIONS) == 0 && win->flowers <= MJF_MAX_FLOWERS;
     for (int i = 0; right && i < win->n_jokers; i++)
         right = win->jokers[i] <= MJF_NO_FACE;
     return right;

@@ -354,6 +354,7 @@ static void nothing_outside_is_read(void) {
         for (size_t n = 1; n <= 100; n++)
             for (size_t s = 0; s < 3; s++) {
                 ptrdiff_t stride = strides[s];
+                memset(jokers, random_below(&source, 2) ? 1 : 0, size);
                 size_t span = (n - 1) * (size_t)labs(stride) + MJF_TILES;
                 uint8_t *low = at_end ? hands + size - span : hands;
                 uint8_t *first = stride < 0 ? low + span - MJF_TILES : low;

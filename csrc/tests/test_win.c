@@ -154,6 +154,11 @@ static void situations(void) {
     win.flags = MJF_HEAVENLY;
     win.seat = 0;
     check(&win, MJF_PROBLEM_FIRST_MELDS, NOBODY, "heavenly with a meld");
+    win = with(MJF_SELF_DRAWN, 1, 0);
+    win.flowers = MJF_MAX_FLOWERS;
+    check(&win, MJF_PROBLEM_NONE, NOBODY, "as many flowers as there may be");
+    win.flowers++;
+    check(&win, MJF_PROBLEM_RANGE, NOBODY, "one more");
     win = with(MJF_ROBBED, 1, 0);
     win.hand[22]++;
     win.hand[31]--;

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.scoring.ruleset import Ruleset
 
-_NONE = 255  # no meld, no wild tile; and what becomes of a number that is no byte
+_WRONG = 254  # no tile and no meld: where 255 is the place of none
 _HOWS: dict[str, int] = {"tsumo": How.TSUMO, "discard": How.DISCARD, "rob": How.ROB}
 _WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
 
@@ -107,7 +107,7 @@ def score_batch(
         _rows("flowers", _bytes("flowers", flowers), n),
         _rows("flags", _words("flags", flags), n),
         _rows("melds", declared, n, 2),
-        _rows("wild", _bytes("wild", () if wild is None else wild), n, 1),
+        _rows("wild", _bytes("wild", () if wild is None else wild, _WRONG), n, 1),
     )
     found = Scores(
         rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
@@ -152,17 +152,17 @@ def _integers(name: str, given: Any) -> npt.NDArray[Any]:
     return array
 
 
-def _bytes(name: str, given: Any) -> npt.NDArray[np.uint8]:
-    """Return an array of bytes; what is no byte becomes 255, which is wrong."""
+def _bytes(name: str, given: Any, wrong: int = 255) -> npt.NDArray[np.uint8]:
+    """Return an array of bytes; what is no byte becomes one that is wrong, too."""
     array = _integers(name, given)
     if array.dtype == np.uint8:
         return array
-    return np.where((array < 0) | (array > 255), _NONE, array).astype(np.uint8)
+    return np.where((array < 0) | (array > 255), wrong, array).astype(np.uint8)
 
 
 def _melds(given: Any) -> npt.NDArray[np.uint8]:
     """Return code and lowest tile of each meld, or its three tiles."""
-    melds = _bytes("melds", given)
+    melds = _bytes("melds", given, _WRONG)
     if melds.ndim < 2 or melds.shape[-1] not in (2, 3):
         raise ArrayError(
             f"melds have shape {melds.shape}, not (n, k, 2), code and lowest tile of "

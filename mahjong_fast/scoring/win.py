@@ -49,7 +49,7 @@ _FIRST_FLAGS = {
     "earthly": _scoring.EARTHLY,
     "human": _scoring.HUMAN,
 }
-_MOST_FLOWERS = 255
+_MOST_FLOWERS = 254
 
 
 class Win(Value, _scoring.WinBase):

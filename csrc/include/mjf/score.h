@@ -48,7 +48,10 @@ enum {
     MJF_JOKER_WINS = 1 << 10, /* the winning tile is a joker */
     MJF_SITUATIONS = (1 << 11) - 1
 };
-enum { MJF_NO_FACE = MJF_TILES }; /* of a joker that is no tile but a joker */
+enum {
+    MJF_NO_FACE = MJF_TILES, /* of a joker that is no tile but a joker */
+    MJF_MAX_FLOWERS = 254
+};
 
 /* The tile of a run of three winds, by the wind that it lacks (27 to 30): no other set has
  * such a number. The run of the dragons is 31. */
@@ -65,7 +68,7 @@ typedef struct mjf_win {
     uint8_t tile;        /* the winning tile; its face, if it is a joker */
     uint8_t how;         /* MJF_SELF_DRAWN ... */
     uint8_t seat, round; /* winds, 0 east to 3 north; the dealer is seat 0 */
-    uint8_t flowers;
+    uint8_t flowers;     /* up to MJF_MAX_FLOWERS */
     uint8_t n_melds, n_jokers;
     mjf_meld melds[MJF_MAX_SETS];
     uint8_t
