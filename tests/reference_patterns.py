@@ -301,7 +301,7 @@ def _gates(win: Win) -> dict[str, int]:
             and all(tiles[t] >= n for t, n in zip(block, GATES, strict=True))
             for block in SUITS
         )
-    return {"nine_gates": pure, "nine_gates_impure": impure}
+    return {"nine_gates": pure and impure, "nine_gates_impure": impure}
 
 
 def _are_gates(counts: tuple[int, ...]) -> bool:
