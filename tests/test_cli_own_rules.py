@@ -162,6 +162,9 @@ def test_no_case_can_name_a_file(check, written, tmp_path):
         ),
         (HEAD, "my_rules.py:mf.shanten", "my_rules.py:mf.shanten: TypeError: "),
         (HEAD + "mine = ruleset()", "my_rules.py:mime", "'mime': did you mean mine?"),
+        (HEAD, "my_rules.py:rules", "no 'rules': did you mean ruleset?"),
+        (HEAD, "my_rules.py:friends", "no 'friends': there is ruleset"),
+        (HEAD + "mine = ruleset()", "my_rules.py:x", "'x': there are mine, ruleset"),
         (
             "x = 1",
             "my_rules.py",

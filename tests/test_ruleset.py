@@ -144,6 +144,21 @@ MISTAKES = [
     (stage(Sum, "fan", when="self_drwan"), "did you mean self_drawn"),
     (stage(Power, "fan", 2, "fna"), "no stage makes the register 'fna': did you"),
     (stage(Add, "fan", "fann"), "no stage makes the register 'fann'"),
+    *[
+        (stage(kind, "fna", *given), "no earlier stage makes the register 'fna': did "
+         "you mean fan?")
+        for kind, *given in (
+            (Cap, 5), (Floor, 5), (Scale, 2), (Multiply, "fan"), (Product, "out"))
+    ],
+    (stage(Raise, "fna", "out"), "no other stage makes or reads the register 'fna': "
+     "did you mean fan?"),
+    *[
+        # What makes it comes too late.
+        (lambda late=late: rules_of(stages=(*SUM, late, Set("more", 3))),
+         "stage 2, .* no earlier stage makes the register 'more'")
+        for late in (Cap("more", 5), Add("fan", "more"), Multiply("fan", "more"),
+                     Power("fan", 2, "more"))
+    ],
     (stage(Cap, "fan", 3, above=5), "Cap: above is names, not 5"),
     (stage(Allow, reason=5), "Allow: reason is text, not 5"),
     (stage(Remove, 5), "not 5"),
@@ -289,6 +304,21 @@ def test_an_unknown_option_names_what_it_may_have_been():
         resolve([], {"cap": 3}, "mine")
     with pytest.raises(SchemaError, match="option o: 5 is none of its choices"):
         Option("o", 5, (1, 2))
+
+
+def test_registers_that_are_made_or_asked_for():
+    rules = rules_of(
+        stages=(
+            Raise("best", "out"),  # which begins with 0
+            Cap("best", 3),
+            Cap("fan", 5),  # a total, whoever makes it
+            *SUM,
+            Add("fan", "best"),
+        ),
+    )
+    assert rules.score(FLUSH_WIN).fan == 4 + 3
+    last = rules_of(stages=(*SUM, Raise("more", "out"), Add("fan", "more")))
+    assert last.score(FLUSH_WIN).fan == (4 + 1) + 4
 
 
 # ---- a value -------------------------------------------------------------------------

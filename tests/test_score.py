@@ -277,8 +277,37 @@ def test_no_fan_is_explained_by_the_name_of_a_fan(name):
         if why.reason in ("counts", "absent"):
             told = re.sub(r" \(.*\)|；.*", "", why.text_chinese.partition("：")[2])
             told = told.removeprefix("不是")
-            words = {word.removeprefix("非") for word in re.split("、|或", told)}
+            words = {
+                re.sub("^(没有|并非|但有|但是)", "", word)
+                for word in re.split("、|或", told)
+            }
             assert not words & fans, why.text_chinese
+
+
+def test_what_must_not_be_is_a_sentence():
+    rules = Ruleset(
+        *("mine", "我", "Mine"),
+        rows=[
+            Row("无花", "No Flowers", 1, "!flowers", identifier="plain"),
+            Row("门前清", "Concealed", 2, "closed !self_drawn", identifier="concealed"),
+        ],
+        stages=[Sum("fan")],
+        totals=["fan"],
+    )
+
+    def told(**win):
+        found = rules.explain(mf.Win("123456m789p23s55z", "4s", **win))
+        return [(why.text, why.text_chinese) for why in found]
+
+    closed = "no open set; concealed kongs are none"
+    assert told(how="discard") == [
+        ("counts 1: no flowers laid out", "计 1：没有花牌"),
+        (f"counts 2: {closed}; not (won by drawing)", "计 2：门清、并非自摸"),
+    ]
+    assert told(flowers=1) == [
+        ("does not count, for it needs: no flowers laid out", "不计：但有花牌"),
+        ("does not count, for it needs: not (won by drawing)", "不计：但是自摸"),
+    ]
 
 
 def test_the_text_of_every_pattern_stands_alone():

@@ -128,7 +128,7 @@ def _named(module: ModuleType, place: str, attribute: str) -> Any:
             value = getattr(value, name)
         except AttributeError:
             raise OwnRulesError(
-                f"{place} has no {attribute!r}{near(attribute, _names(module))}"
+                f"{place} has no {attribute!r}{near(attribute, _usable(module))}"
             ) from None
     return value
 
@@ -157,6 +157,12 @@ def _names(module: ModuleType) -> list[str]:
         for name, value in vars(module).items()
         if _is_rules(value) and not name.startswith("_")
     ]
+
+
+def _usable(module: ModuleType) -> list[str]:
+    """Return what may be named: the Rulesets, and the function that makes one."""
+    made = [MAKER] if callable(getattr(module, MAKER, None)) else []
+    return [*_names(module), *made]
 
 
 def _is_rules(value: object) -> bool:

@@ -41,6 +41,15 @@ _OPS: dict[type[Stage], int] = {
     schema.Chows: 15,
     schema.Pungs: 16,
 }
+# These give a register a value; Raise too, of 0.
+_MAKERS = (
+    schema.Sum,
+    schema.Max,
+    schema.Set,
+    schema.Add,
+    schema.Power,
+    schema.Raise,
+)
 # Of all stages these say something of no row, where none is named.
 _NAMES_ROWS = (
     schema.Sum,
@@ -167,6 +176,39 @@ def compile_stages(
     return tuple(
         _compile_stage(names, number, stage) for number, stage in enumerate(stages, 1)
     )
+
+
+def check_registers(
+    names: Names, stages: Sequence[Stage], totals: Iterable[str]
+) -> None:
+    """Refuse a stage that changes or reads a register that is always 0 there.
+
+    That is one which no earlier stage makes and which is none of the *totals*: a name
+    that is misspelt, most likely. So is one that Raise alone makes, and nobody reads.
+    """
+    known = set(totals)
+    read = known.union(*(_read_by(stage) for stage in stages))
+    for number, stage in enumerate(stages, 1):
+        place = f"stage {number}, {shown(stage, 200)}"
+        for name in _read_by(stage):
+            if name not in known:
+                raise SchemaError(
+                    f"{names.rules}, {place}: no earlier stage makes the register "
+                    f"{name!r}{near(name, sorted(known))}"
+                )
+        if isinstance(stage, schema.Raise) and stage.to not in known | read:
+            raise SchemaError(
+                f"{names.rules}, {place}: no other stage makes or reads the register "
+                f"{stage.to!r}{near(stage.to, sorted(known))}"
+            )
+        if isinstance(stage, _MAKERS):
+            known.add(stage.to)
+
+
+def _read_by(stage: Stage) -> set[str]:
+    """Return the registers whose values a stage begins with."""
+    found = {stage.source} if stage.source else set()
+    return found if isinstance(stage, _MAKERS) or not stage.to else {*found, stage.to}
 
 
 def _compile_row(names: Names, row: Row) -> CompiledRow:

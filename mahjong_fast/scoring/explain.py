@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mahjong_fast._scoring import Score
+    from mahjong_fast.scoring.patterns import Pattern
     from mahjong_fast.scoring.schema import Row
 
 _NAMES = tuple(PATTERNS)
@@ -147,9 +148,12 @@ def _sentences(
         if not wanted:
             return "does not count: other rows do", "不计：有其他番种"
         names = _telling(names, fans)
+        lacking = "、".join(name for name in names if not name.startswith(_IS_SO))
+        told = [f"不是{lacking}"] if lacking else []
+        told += [name for name in names if name.startswith(_IS_SO)]
         return (
             f"does not count, for it needs: {'; '.join(wanted)}",
-            f"不计：不是{'、'.join(names)}" if names else "不计",
+            f"不计：{'、'.join(told)}" if told else "不计",
         )
     if reason == "removed":
         return f"does not count beside {english}", f"不计：有{chinese}时不计"
@@ -193,9 +197,38 @@ def _is_near(row: Row, reason: str, facts: dict[str, int]) -> bool:
 
 def _telling(names: list[str], fans: set[str]) -> list[str]:
     """Leave out what is the name of a fan too, for it would explain that by itself."""
-    return [
-        name for name in names if not fans & set(name.removeprefix("非").split("或"))
-    ]
+    return [name for name in names if not fans & set(_bare(name).split("或"))]
+
+
+_IS_SO = ("但有", "但是")  # what should not be
+_NEGATED = (*_IS_SO, "没有", "并非")
+
+
+def _bare(name: str) -> str:
+    """Return the name of a pattern without what is said of it.
+
+    >>> from mahjong_fast.scoring.explain import _bare
+    >>> _bare("没有花牌"), _bare("自摸")
+    ('花牌', '自摸')
+    """
+    return name[2:] if name.startswith(_NEGATED) else name
+
+
+def _negated(pattern: Pattern, so: bool) -> tuple[str, str]:
+    """Return what must not be, in words, and as a name: that it is *so*, or is not.
+
+    A pattern in words may be a sentence or a noun, with a "no" in it.
+
+    >>> from mahjong_fast.scoring import PATTERNS
+    >>> from mahjong_fast.scoring.explain import _negated
+    >>> _negated(PATTERNS["flowers"], False), _negated(PATTERNS["self_drawn"], True)
+    (('no flowers laid out', '没有花牌'), ('not (won by drawing)', '但是自摸'))
+    """
+    name = pattern.chinese
+    if pattern.is_count:
+        text = pattern.text.removeprefix("count: ")
+        return f"no {text}", f"但有{name}" if so else f"没有{name}"
+    return f"not ({pattern.text})", f"但是{name}" if so else f"并非{name}"
 
 
 def _conditions(row: Row, facts: dict[str, int] | None) -> tuple[list[str], list[str]]:
@@ -205,11 +238,11 @@ def _conditions(row: Row, facts: dict[str, int] | None) -> tuple[list[str], list
         pattern = PATTERNS[word.removeprefix("!")]
         if facts is not None and (pattern.identifier in facts) != word.startswith("!"):
             continue
-        text = pattern.text.removeprefix("count: ")
-        words.append(f"not {text}" if word.startswith("!") else text)
-        names.append(
-            f"非{pattern.chinese}" if word.startswith("!") else pattern.chinese
-        )
+        text, name = pattern.text.removeprefix("count: "), pattern.chinese
+        if word.startswith("!"):
+            text, name = _negated(pattern, so=facts is not None)
+        words.append(text)
+        names.append(name)
     some = [PATTERNS[word] for word in row.any_of.split()]
     if some and not (facts and any(one.identifier in facts for one in some)):
         words.append(" or ".join(one.text.removeprefix("count: ") for one in some))

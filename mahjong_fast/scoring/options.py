@@ -128,6 +128,8 @@ def near(name: str, known: Iterable[str]) -> str:
     )
     if close:
         return f": did you mean {' or '.join(close)}?"
+    if len(names) == 1:
+        return f": there is {names[0]}"
     return f": there are {', '.join(names)}" if names else ": it has none"
 
 

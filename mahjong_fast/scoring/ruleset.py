@@ -14,7 +14,12 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.scoring import explain, ready, refusals, show
 from mahjong_fast.scoring.checking import plain
-from mahjong_fast.scoring.compiling import Names, compile_rows, compile_stages
+from mahjong_fast.scoring.compiling import (
+    Names,
+    check_registers,
+    compile_rows,
+    compile_stages,
+)
 from mahjong_fast.scoring.hand_rules import HandRules
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import (
@@ -192,6 +197,8 @@ class Ruleset(HandRules):
         stages = compile_stages(names, self.rows, self.stages)
         for total in self.totals:
             names.register("totals", total)
+        asked = (*self.totals, self.result, self.key, self.minimum_of)
+        check_registers(names, self.stages, asked)
         for register in names.registers:
             if hasattr(_scoring.Score, register) and (
                 register != "total" or self.result != "total"

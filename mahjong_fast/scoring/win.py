@@ -80,6 +80,8 @@ class Win(Value, _scoring.WinBase):
     ready       declared ready: True, or `"first"` at once
     locked      kinds of tiles that the winner has let pass (漏胡) and may not win from
                 another
+    jokers      how many jokers are held besides the tiles of *hand*, which have no face
+                of their own
 
     What contradicts itself whatever the rules is a `SituationError`; a value that an
     argument cannot have, as seat 9, is an `ArgumentError` or another `MahjongError`.

@@ -6,7 +6,8 @@ wins      list of objects, one a winner, as of `Win.to_dict`; empty: nobody won
 players   list of four objects or nulls: hand (text), melds (list of text), flowers
           (number or names), discards (list of tiles), ready (true or false)
 round     the prevailing wind: "E", "S", "W" or "N"
-kongs     list of text: "2:ankan", "0:add", "1:kan@3" (claimed from seat 3)
+kongs     list of text, all that are paid: "2:ankan", "0:add", "1:kan@3" (claimed from
+          seat 3)
 horses    list of tiles or text, or an object: seat of the owner -> the same
 streak    how many hands on end the dealer has dealt, this one included; null: not said
 turn      which player to deal in this round he is, 0 to 3
@@ -119,10 +120,24 @@ class Deal:
     """A deal as it ended: who won how, and what else moves points.
 
     Seats are relative to the dealer: 0 dealer, 1 下家, 2 对家, 3 上家. Several `wins`
-    are on one tile of one player; the deal says to each how many they are. `kongs`, if
-    any are given, are all that are paid, the winners' own among them; a robbed kong is
-    none. `horses` are tiles, or tiles by owner. Tiles may be names or indices, and
-    kongs text for `Kong.parse`. `streak` None: nobody has said.
+    are on one tile of one player; the deal says to each how many they are.
+
+    wins      one `Win` for each winner; none: nobody won
+    players   four, each a `Player`, what it says as a mapping, or None: what some rules
+              ask of those who did not win
+    round     the prevailing wind: E S W N, or 东南西北; that of the wins, too
+    kongs     all that are paid, of all players, as `Kong`s or text for `Kong.parse`. A
+              kong among the melds of a winner is not paid unless it stands here, too; a
+              robbed one is none
+    horses    tiles, or tiles by owner; names, indices, or text
+    streak    how many hands on end the dealer has dealt, this one included; None:
+              nobody has said
+    turn      which player to deal in this round he is, 0 to 3: tells the next wind
+    floor     上楼: 0 and up
+    history   anything that a rule looks back at, as plain data
+    dealt     the seat that won on its dealt tiles, which are in `players`; or None
+    options   facts that only some rules ask for: those of `settlement.facts`, such as
+              `a_seat`, `already_liable`, `base`
 
     >>> import mahjong_fast as mf
     >>> from mahjong_fast.settlement import Deal
