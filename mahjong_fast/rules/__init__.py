@@ -26,8 +26,14 @@ SYSTEMS = {
     "xinzhang": ("新章", "新麻将", "广东新章", "广东新麻将"),
     "tuidaohu": ("推倒胡", "广东推倒胡"),
     "tuidaohu_continent6": ("第6大陆推倒胡", "第六大陆推倒胡", "第6大陆"),
-    "guangdong_ghost": ("广东鬼牌麻将", "广东赖子麻将", "广东麻将鬼牌", "鬼牌麻将"),
-    "guangdong_live": ("实战广东麻将", "广东实战麻将", "广东抓马"),
+    "guangdong_ghost": (
+        "广东鬼牌麻将",
+        "广东赖子麻将",
+        "广东麻将鬼牌",
+        "鬼牌麻将",
+        "鬼牌",
+    ),
+    "guangdong_live": ("实战广东麻将", "广东实战麻将", "广东抓马", "实战"),
     "guobiao": ("国标麻将", "国标", "中国麻将竞赛规则", "mcr"),
 }
 _BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in aliases}

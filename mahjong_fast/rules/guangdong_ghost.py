@@ -72,7 +72,14 @@ __all__ = [
     "wild_after_apart",
 ]
 
-NAMES = ("guangdong_ghost", "广东鬼牌麻将", "广东赖子麻将", "广东麻将鬼牌", "鬼牌麻将")
+NAMES = (
+    "guangdong_ghost",
+    "广东鬼牌麻将",
+    "广东赖子麻将",
+    "广东麻将鬼牌",
+    "鬼牌麻将",
+    "鬼牌",
+)
 EVENTS = ("robbed_kong", "kong_draw", "last_draw")  # of which 鸡胡 is worth 8
 
 OPTIONS = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD
@@ -32,6 +33,7 @@ from mahjong_fast.settlement import (
 )
 from mahjong_fast.settlement.dealer import hand_after
 from mahjong_fast.settlement.result import added_up
+from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring import Score, Stage, Win
     from mahjong_fast.settlement import Deal, Payment, Settlement
 
-NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马")
+NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
 SELF_DRAW = 2  # units of each payer
 
 OPTIONS = (
@@ -119,6 +121,7 @@ RESPONSIBLE = Reason(
     "responsible for the kong",
     "won on the replacement of a claimed kong: who gave it pays all three shares",
 )
+_REASONS = {"tsumo": SELF_DRAWN, "discard": DISCARDED, "rob": ROBBED}
 
 
 def rows(options: Mapping[str, Any]) -> tuple[Row, ...]:
@@ -261,13 +264,36 @@ def _transfers(
             win,
             score.share * times,
             liable=[who.seat for who in liable],
-            why=RESPONSIBLE if liable else None,
+            why=_why("liable" if liable else win.how, horses),
         )
         if options["horses_on_kongs"]:
             own = [kong for kong in kongs if kong.payee == win.seat]
             kongs = [kong for kong in kongs if kong.payee != win.seat]
-            kongs += scaled(own, times)
+            kongs += [_told(payment, horses) for payment in scaled(own, times)]
     return paid, kongs, []
+
+
+@lru_cache(maxsize=128)
+def _why(what: str, horses: int) -> Reason:
+    """Return why a win is paid, and how many horses multiply it."""
+    why = RESPONSIBLE if what == "liable" else _REASONS[what]
+    chinese, english = _multiplied(horses)
+    return why._replace(chinese=why.chinese + chinese, english=why.english + english)
+
+
+def _told(payment: Payment, horses: int) -> Payment:
+    """Return the payment for a kong with the horses that multiply it."""
+    chinese, english = _multiplied(horses)
+    return payment._replace(
+        chinese=payment.chinese + chinese, english=payment.english + english
+    )
+
+
+def _multiplied(horses: int) -> tuple[str, str]:
+    if not horses:
+        return "", ""
+    hit = f"{horses} horse{'s' if horses > 1 else ''}"
+    return f" 中{horses}马 ×{1 + horses}", f", times {1 + horses} for {hit}"
 
 
 def _hits(deal: Deal, win: Win, options: Mapping[str, Any]) -> int:
