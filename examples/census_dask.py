@@ -5,7 +5,8 @@
 
 Each block of hands is dealt and answered where a worker is, with a seed of its own that
 is spawned from one: the same seed gives the same counts on any cluster. What comes back
-is a dozen numbers a block. The workers, too, need pip install 'mahjong-fast[dask]'.
+is a dozen numbers a block. The workers, too, need the package with its extra dask:
+pip install '.[dask]' in the source directory.
 """
 
 from __future__ import annotations
@@ -105,7 +106,13 @@ def report(counts: Counts, tiles: int) -> float:
 def main() -> int:
     """Run the program; the status is 1 if chance would not deal so in a million."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("hands", type=int, nargs="?", default=10_000_000)
+    parser.add_argument(
+        "hands",
+        type=int,
+        nargs="?",
+        default=10_000_000,
+        help="how many to deal; 10_000_000 by default",
+    )
     parser.add_argument("--tiles", type=int, default=14, help="14 by default")
     parser.add_argument("--seed", type=int, default=1, help="1 by default")
     parser.add_argument(

@@ -129,7 +129,7 @@ def test_wrong_arguments(run, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     status, out, err = run("--plot", str(tmp_path / "speed.svg"))
     assert (status, out) == (1, "")
-    assert "pip install 'mahjong-fast[bench]'" in err
+    assert "pip install '.[bench]' in the source directory" in err
 
 
 def test_help(run, monkeypatch):

@@ -224,7 +224,7 @@ def test_without_yaml_it_is_said_what_to_install(check, monkeypatch):
     monkeypatch.setitem(sys.modules, "yaml", None)
     outcome = check(b"- {}")
     assert outcome.status == 1
-    assert "pip install 'mahjong-fast[cli]'" in outcome.err
+    assert "pip install '.[cli]' in the source directory" in outcome.err
 
 
 def test_each_case_has_its_line(tmp_path):

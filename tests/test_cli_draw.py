@@ -128,7 +128,7 @@ def test_png_without_its_package_says_what_to_install(draw, monkeypatch):
     status, out, err = draw("1m", "-o", "hand.png")
     assert (status, out) == (1, "")
     assert err.startswith("hand.png: ")
-    assert "pip install 'mahjong-fast[png]'" in err
+    assert "pip install '.[png]' in the source directory" in err
     assert os.listdir() == []
 
 

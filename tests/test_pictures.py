@@ -443,5 +443,7 @@ def test_png_differs_where_the_picture_does():
 
 def test_png_without_its_package_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'mahjong-fast\[png\]'"):
+    with pytest.raises(
+        ModuleNotFoundError, match=r"pip install '\.\[png\]' in the source"
+    ):
         mf.pictures.png("1m")

@@ -26,7 +26,8 @@ PEERS_A_LINE = 4
 DESCRIPTION = """\
 Measure the functions for arrays and for single hands on this machine, beside the time
 that NumPy takes to copy the same hands and beside such peers from the package index as
-are installed: pip install 'mahjong-fast[bench]' installs them and what draws pictures.
+are installed: pip install '.[bench]' in the source directory installs them and what
+draws pictures.
 """
 EPILOG = """\
 All take turns on the same hands in one run, for some 20 seconds, and each figure is the
@@ -91,7 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
             import matplotlib  # noqa: F401 (better missed now than in 20 seconds)
         except ImportError:
             streams.complain(
-                "--plot takes matplotlib: pip install 'mahjong-fast[bench]'"
+                "--plot takes matplotlib: pip install '.[bench]' "
+                "in the source directory"
             )
             return 1
     answer = measured(arguments.quick)

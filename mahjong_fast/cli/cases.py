@@ -172,6 +172,6 @@ def _yaml() -> Any:
         if error.name != "yaml":
             raise
         raise CasesError(
-            "cases are read with PyYAML: pip install 'mahjong-fast[cli]'"
+            "cases are read with PyYAML: pip install '.[cli]' in the source directory"
         ) from None
     return yaml

@@ -25,7 +25,7 @@ SUFFIXES = (".svg", ".png")
 DESCRIPTION = """\
 Draw a hand: its concealed tiles, its jokers, the winning tile apart, its melds as they
 lie on the table. SVG needs no file and no font beside it; PNG needs a package more:
-pip install 'mahjong-fast[png]'.
+pip install '.[png]' in the source directory.
 """
 EPILOG = """\
 The tile that was claimed for a meld lies on its side: on the left, in the middle or on

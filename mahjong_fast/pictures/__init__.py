@@ -88,8 +88,8 @@ def png(
 ) -> bytes:
     """Return a picture of *shown* as PNG, without a background; see `svg`.
 
-    It takes a package besides this one: `pip install 'mahjong-fast[png]'`. Without it:
-    ModuleNotFoundError.
+    It takes a package besides this one: `pip install '.[png]'` in the source directory.
+    Without it: ModuleNotFoundError.
 
     >>> import mahjong_fast as mf
     >>> mf.pictures.png("123m11z")[:4]
@@ -103,7 +103,7 @@ def png(
             raise
         raise ModuleNotFoundError(
             "PNG is made by a package that is not installed: "
-            "pip install 'mahjong-fast[png]'",
+            "pip install '.[png]' in the source directory",
             name=error.name,
         ) from None
     return svg_to_bytes(
