@@ -111,6 +111,8 @@ def test_wrong_arguments_take_two_lines(cli, arguments):
         ("settle", "--rules", "jipinghu", *DRAWN, "--room", "X=3"),
         ("settle", "--rules", "jipinghu", *DRAWN, "--horses", "0:3m,5p"),
         ("settle", "--rules", "jipinghu", *DRAWN, "--turn", "4"),
+        ("settle", "--rules", "jipinghu", *DRAWN, "--turn", "对家"),
+        ("score", "--rules", "jipinghu", *DRAWN, "--seat", "对门"),
         ("rules", "jipinghoo"),
         ("rules", "-o", "min_fan=3"),
         ("check",),
@@ -120,3 +122,67 @@ def test_wrong_arguments_end_with_status_2(cli, arguments):
     outcome = cli(*arguments)
     assert outcome.status == 2
     assert "error" in outcome.err
+
+
+def test_the_usage_of_a_wrong_command_is_a_sentence(cli):
+    usage, _ = cli("score").err.splitlines()
+    assert usage == (
+        "usage: mahjong-fast score ...: mahjong-fast score --help tells the arguments"
+    )
+
+
+@pytest.mark.parametrize("how", [(), ("--how", "rob")])
+def test_the_dealer_wins_unless_it_is_said_who(cli, how):
+    hand = ("234678m34566p45s", "--win", "3s", "--from", 0, *how)
+    outcome = cli("score", "--rules", "jipinghu", *hand)
+    assert outcome.status == 2
+    assert "the winner is the dealer, seat 0, unless --seat says another" in outcome.err
+    assert cli("score", "--rules", "jipinghu", *hand, "--seat", 1).status == 0
+
+
+TOLD = {
+    "--win": "3s",
+    "--melds": "",
+    "--notation": "mpsz",
+    "--how": "tsumo",
+    "--from": 1,
+    "--seat": 0,
+    "--round": "E",
+    "--kong-draw": "ankan",
+    "--last": None,
+    "--after-kong": None,
+    "--first": "天和",
+    "--wild": "9p",
+    "--flowers": 0,
+    "--visible": None,
+    "--locked": "1m",
+    "--kongs": "",
+    "--horses": "3m",
+    "--streak": 0,
+    "--turn": 0,
+    "--fact": "base=3",
+}
+
+
+def test_a_deal_in_a_file_takes_no_argument_that_tells_of_it(cli, tmp_path):
+    path = tmp_path / "deal.json"
+    path.write_text("{}", encoding="utf-8")
+    settled = ("settle", "--rules", "tuidaohu", "--deal", path)
+    assert cli(*settled, "--tiles", "ascii").status == 0
+    for name, value in TOLD.items():
+        outcome = cli(*settled, name, *([] if value is None else [value]))
+        assert outcome.status == 2
+        assert f"is in the file: no {name} beside it" in outcome.err
+    both = cli(*settled, DRAWN[0], "--kongs", "1:add", "--seat", 2)
+    assert "no HAND, --seat, --kongs beside it" in both.err
+    known = cli("settle", "--help").out.split("options:")[1].split("--deal reads")[0]
+    others = {"--help", "--deal", "--room", "--model", "--rules", "--option", "--tiles",
+              "--json"}  # fmt: skip
+    listed = {
+        word.rstrip(",")
+        for line in known.splitlines()
+        if line.startswith("  -")
+        for word in line.split()[:4]
+        if word.startswith("--")
+    }
+    assert listed == {*TOLD, *others}

@@ -22,7 +22,7 @@ def test_score_tells_the_rows_and_the_totals(cli):
         "平胡",
         "自摸",
         "fan 番 2, points 分 4",
-        "0 dealer 庄家",
+        "won by seat 0 (dealer 庄家), drawn 自摸",
     ):
         assert said in outcome.out
 
@@ -157,6 +157,16 @@ def test_horses_are_read_in_any_notation(cli):
     assert (other.status, other) == (0, plain)
 
 
+def test_score_says_of_whom_it_was_won(cli):
+    hand = ("23499m567p33378s", "--win", "9s", "--how", "荣和", "--from", "对家")
+    told = cli("score", "--rules", "jipinghu", *hand)
+    assert (
+        "+9s  won by seat 0 (dealer 庄家) on a discard 点炮 of seat 2 (对家)\n"
+    ) in told.out
+    same = cli("score", "--rules", "jipinghu", *hand[:-1], "opposite", "--seat", "庄家")
+    assert same == told
+
+
 # ---- settle --------------------------------------------------------------------------
 
 
@@ -248,6 +258,63 @@ def test_settle_reads_a_deal(cli, tmp_path):
             "settle", "--rules", "jipinghu", "--json", "--deal", *arguments, stdin=stdin
         )
         assert outcome.objects[0]["settlement"]["deltas"] == [-32, 8, 8, 16]
+
+
+KONG = ("345678m1299s [kan:2222p@1]", "--win", "3s", "--seat", 3)
+
+
+UNLISTED = (
+    "no kongs 杠 are listed, so none are paid; those of the winner: --kongs 3:kan@1"
+)
+
+
+def notes(outcome):
+    assert outcome.status == 0
+    found = [line for line in outcome.out.splitlines() if line.startswith("  note: ")]
+    return [line.removeprefix("  note: ") for line in found]
+
+
+def test_settle_notes_kongs_of_the_winner_that_are_not_listed(cli):
+    settled = ("settle", "--rules", "tuidaohu", *KONG)
+    assert notes(cli(*settled)) == [UNLISTED]
+    assert notes(cli(*settled, "--kongs", "3:kan@1")) == []
+    # Who gave it may be left out of the melds, not of what is paid.
+    unsaid = ("settle", "--rules", "tuidaohu", "345678m1299s [kan:2222p]", *KONG[1:])
+    assert notes(cli(*unsaid))[0].endswith("--kongs 3:kan@SEAT")
+    # These rules pay no kongs.
+    assert notes(cli("settle", "--rules", "jipinghu", *KONG)) == []
+    pung = ("345678m1299s [pon:222p@1]", *KONG[1:])
+    assert notes(cli("settle", "--rules", "tuidaohu", *pung)) == []
+
+
+def test_settle_notes_what_moves_no_points(cli):
+    vain = ("--kongs", "3:kan@1", "--horses", "3m")
+    assert notes(cli("settle", "--rules", "jipinghu", *KONG, *vain)) == [
+        "the kongs 杠 move no points in this deal",
+        "the horses 马 move no points in this deal",
+    ]
+    # The horse points at nobody who won.
+    assert notes(
+        cli("settle", "--rules", "guangdong_live", *KONG, "--horses", "1m")
+    ) == [
+        UNLISTED,
+        "the horses 马 move no points in this deal",
+    ]
+
+
+def test_horses_that_multiply_are_told(cli):
+    won = ("23499m567p78s [pon:333s@0]", "--win", "9s", "--seat", 2)
+    for horses, told in (
+        ("3m,5p", "self-draw, times 2 for 1 horse 自摸 中1马 ×2"),
+        ("3m,3p", "self-draw, times 3 for 2 horses 自摸 中2马 ×3"),
+        ("1m", "self-draw 自摸"),
+    ):
+        out = cli("settle", "--rules", "实战", *won, "--horses", horses).out
+        assert out.count(f"  {told}  each other player") == 3
+    kong = ("23499m567p78s [ankan:3333s]", *won[1:], "--kongs", "2:ankan")
+    paid = cli("settle", "--rules", "实战", "-o", "horses_on_kongs=true", *kong,
+               "--horses", "3m").out  # fmt: skip
+    assert paid.count("40  concealed kong, times 2 for 1 horse 暗杠 中1马 ×2") == 3
 
 
 # ---- rules ---------------------------------------------------------------------------

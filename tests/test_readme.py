@@ -71,6 +71,19 @@ def test_c(tmp_path):
     assert ran.stdout == "shanten 0\n"
 
 
+def test_names_of_rule_systems():
+    table = TEXT.split("| in `mf.rules.get`")[1].split("```")[0]
+    rows = re.findall(r"^\| (`.+) \| (.+) \|$", table, re.MULTILINE)
+    told = []
+    for names, others in rows:
+        names = re.findall(r"`(\w+)`", names)
+        others = re.sub("`", "", others).split(", ")
+        told += names
+        for number, other in enumerate(others):
+            assert mf.rules.name_of(other) == names[min(number, len(names) - 1)]
+    assert told == list(mf.rules.names())
+
+
 def test_set_up_commands():
     commands = [line for block in blocks("sh") for line in block.splitlines()]
     assert "pip install '.[cli,test]' && make check" in commands

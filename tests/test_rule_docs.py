@@ -33,15 +33,15 @@ def test_own_rules_in_thirty_lines():
 
 def test_own_rules_on_the_command_line(tmp_path):
     text = (DOCS / "own_rules.md").read_text(encoding="utf-8")
-    written = []
-    for example in doctest.DocTestParser().get_examples(text):
-        written.append(example.source)
-        if example.source.startswith("def ruleset"):
-            break
+    first = text.split("```pycon\n")[1].split("```")[0]
+    written = [e.source for e in doctest.DocTestParser().get_examples(first)]
     (tmp_path / "my_rules.py").write_text("".join(written), encoding="utf-8")
-    shown = text.split("```console\n")[1].split("```")[0]
+    finished = text.split("```python\n")[1].split("```")[0]
+    assert len(finished.splitlines()) < 40
+    (tmp_path / "friends.py").write_text(finished, encoding="utf-8")
+    shown = "".join(block.split("```")[0] for block in text.split("```console\n")[1:])
     commands = [line[2:] for line in shown.splitlines() if line.startswith("$ ")]
-    assert len(commands) == 3
+    assert len(commands) == 5
     folder = Path(sysconfig.get_path("scripts"))
     said = []
     for command in commands:

@@ -35,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""
-        usage = f"usage: {self.prog} ..., which --help tells\n"
+        usage = f"usage: {self.prog} ...: {self.prog} --help tells the arguments\n"
         self.exit(2, f"{usage}{self.prog}: error: {message}\n")
 
 

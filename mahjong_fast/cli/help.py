@@ -12,9 +12,10 @@ complete hand can be read.
 EPILOG = """\
 A hand is digits and a suit: m characters 万, p dots 筒, s bamboo 条, z honours: 1z to
 7z are 东南西北白發中; 0m is the red five; --notation reads others. Its melds are not
-among its tiles; they may follow in brackets. Hands are arguments or, if there is none
-or -, the lines of standard input or of a file, where blank lines and lines that begin
-with # are left out; or the rows of an array of NumPy in a file NAME.npy, integers
+among its tiles; they may follow in brackets. draw, score and settle take one hand as an
+argument. The commands from shanten to decompose take any number of them; if there is
+none or -, the lines of standard input or of a file, where blank lines and lines that
+begin with # are left out; or the rows of an array of NumPy in a file NAME.npy, integers
 (n, 34): how many there are of each tile, 1m to 9m, 1p to 9p, 1s to 9s, 1z to 7z.
 
 examples:

@@ -30,11 +30,9 @@ HOWS = {
 
 def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
     """Write a score: the hand, how it was read, what counts, the totals."""
-    how = style.term(*HOWS[win.how])
-    giver = "" if win.from_seat is None else f" of {seat(win.from_seat, style)}"
     lines = [
         style.term(rules.english, rules.chinese),
-        f"  {hand(win, style)}  {how}{giver}, by {seat(win.seat, style)}",
+        f"  {hand(win, style)}  {_won(win, style)}",
     ]
     if found.decomposition is not None:
         lines.append(f"  read as {reading(found.decomposition, style)}")
@@ -44,6 +42,19 @@ def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
     ]
     lines += [f"    {row}" for row in table(rows, right=[1])]
     return [*lines, f"  {_totals(found, style)}"]
+
+
+def _won(win: Win, style: Style) -> str:
+    """Write who won, and how."""
+    how = style.term(*HOWS[win.how])
+    said = f"won by seat {win.seat} ({style.term(*SEATS[win.seat])})"
+    if win.how == "tsumo":
+        return f"{said}, {how}"
+    if win.from_seat is None:
+        return f"{said} {how}"
+    english, chinese = SEATS[win.from_seat]
+    giver = f"seat {win.from_seat} ({chinese if style.chinese else english})"
+    return f"{said} {how} of {giver}"
 
 
 def _totals(found: Score, style: Style) -> str:

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, score_text, streams
+from mahjong_fast.cli import json_lines, score_text, settle_notes, streams
 from mahjong_fast.cli.chosen_rules import (
     add_rules,
     add_style,
@@ -31,7 +31,9 @@ deals next. Seats are counted from the dealer: 0 dealer 庄, 1 下家, 2 对家,
 """
 EPILOG = """\
 --deal reads a deal as `mahjong_fast.Deal.to_json` writes it, several winners and what
-the other players hold included.
+the other players hold included. All of the deal is in it: no hand and none of the
+options that tell of a deal may stand beside it, but --rules, -o, --room, --model,
+--tiles and --json.
 
 With --json, the answer is one line, an object with
   rules           the name of the rule system
@@ -70,15 +72,14 @@ def add_command(commands: Commands) -> None:
     command.add_argument(
         "--kongs",
         type=_list,
-        default=[],
         metavar="KONGS",
         help="all kongs of the deal that are paid, of all players: 2:ankan, 0:add, "
-        "1:kan@3 (claimed from seat 3), apart by commas",
+        "1:kan@3 (claimed from seat 3), apart by commas. A kong among the melds of the "
+        "winner is not paid unless it is listed here, too",
     )
     command.add_argument(
         "--horses",
         type=_horses,
-        default=[],
         metavar="TILES",
         help="horses 马: 3m,5p, or with their owners 0:3m,1:5p",
     )
@@ -90,7 +91,7 @@ def add_command(commands: Commands) -> None:
     )
     command.add_argument(
         "--turn",
-        type=seat,
+        type=_turn,
         metavar="N",
         help="which player to deal in this round the dealer is, 0 to 3: tells the next "
         "wind",
@@ -122,7 +123,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the deal; return the exit status."""
     rules = chosen(arguments)
     try:
-        settled = rules.settle(_deal(arguments))
+        deal = _deal(arguments)
+        settled = rules.settle(deal)
         if arguments.room is not None:
             coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
             settled = settled._replace(coins=coins)
@@ -135,32 +137,55 @@ def run(arguments: argparse.Namespace) -> int:
         json_lines.write({"rules": rules.name, "settlement": settled.to_dict()})
         return 0
     style = style_of(arguments, sys.stdout)
-    print("\n".join(score_text.settlement(rules, settled, style)))
+    lines = score_text.settlement(rules, settled, style)
+    lines += settle_notes.notes(rules, deal, settled, style)
+    print("\n".join(lines))
     return 0
 
 
 def _deal(arguments: argparse.Namespace) -> mf.Deal:
     """Return the deal that the arguments tell of."""
     if arguments.deal is not None:
-        if arguments.hand is not None:
-            arguments.parser.error("--deal: takes no hand beside it")
+        said = _of_a_deal(arguments)
+        if said:
+            arguments.parser.error(
+                f"--deal: the whole deal is in the file: no {', '.join(said)} beside it"
+            )
         return mf.Deal.from_json(_text_of(arguments.deal))
     if arguments.hand is None:
         if arguments.win is not None or arguments.giver is not None:
             arguments.parser.error("the hand of the winner is needed: HAND")
-        case: dict[str, Any] = {"how": "draw", "round": arguments.round}
+        case: dict[str, Any] = {"how": "draw", "round": arguments.round or "E"}
     else:
         case = case_of(arguments)
     return mf.Deal.from_case(
         {
             **dict(arguments.facts),
             **case,
-            "kongs": arguments.kongs,
-            "horses": _named(arguments, arguments.horses),
+            "kongs": arguments.kongs or [],
+            "horses": _named(arguments, arguments.horses or []),
             **({} if arguments.streak is None else {"streak": arguments.streak}),
             "turn": arguments.turn,
         }
     )
+
+
+def _of_a_deal(arguments: argparse.Namespace) -> list[str]:
+    """Return the arguments that tell of a deal, by the names that users know."""
+    said = [] if arguments.hand is None else ["HAND"]
+    default = arguments.parser.get_default
+    for name in _TELLING:
+        if getattr(arguments, name) is not default(name):  # 0 may be said as well
+            said.append(f"--{_NAMES.get(name, name).replace('_', '-')}")
+    return said
+
+
+# What arguments a deal is told by; the others are of the rules, or of what is printed.
+_TELLING = (
+    "win melds notation how giver seat round kong_draw last after_kong first wild "
+    "flowers visible locked kongs horses streak turn facts"
+).split()
+_NAMES = {"giver": "from", "facts": "fact"}
 
 
 def _text_of(path: str) -> str:
@@ -198,6 +223,12 @@ def _named(
 
 def _own(arguments: argparse.Namespace, tiles: list[str]) -> list[Any]:
     return [tiles_of(arguments, tile) for tile in tiles]
+
+
+def _turn(text: str) -> int:
+    if text not in ("0", "1", "2", "3"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 3")
+    return int(text)
 
 
 def _fact(text: str) -> tuple[str, Any]:

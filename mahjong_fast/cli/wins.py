@@ -29,7 +29,6 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     )
     command.add_argument(
         "--melds",
-        default="",
         metavar="MELDS",
         help="the melds if none are in brackets, in the order made: "
         "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; after @ the seat "
@@ -38,7 +37,6 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     command.add_argument(
         "--notation",
         choices=KNOWN_NOTATIONS,
-        default="mpsz",
         metavar="NAME",
         help="how tiles are written: mpsz (the default), unicode, chinese, mjai, "
         "botzone or 136, as `mahjong-fast waits --help` shows them",
@@ -55,19 +53,19 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         dest="giver",
         type=seat,
         metavar="SEAT",
-        help="who discarded the winning tile, or added it to his pung",
+        help="who discarded the winning tile, or added it to his pung: a seat as of "
+        "--seat, counted from the dealer",
     )
     command.add_argument(
         "--seat",
         type=seat,
-        default=0,
         metavar="SEAT",
-        help="the winner: 0 dealer 庄 (the default), 1 下家, 2 对家, 3 上家",
+        help="the winner: 0 dealer 庄家 (the default), 1 right 下家, 2 opposite 对家 "
+        "or 3 left 上家 of the dealer, as a number or a word",
     )
     command.add_argument(
         "--round",
         type=_wind,
-        default="E",
         metavar="WIND",
         help="the prevailing wind 风圈: E, S, W, N or 东南西北; E by default",
     )
@@ -95,7 +93,6 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     command.add_argument(
         "--flowers",
         type=number,
-        default=0,
         metavar="N",
         help="flowers laid out 花牌",
     )
@@ -119,9 +116,9 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
         error("the winning tile is needed: --win TILE")
     how = arguments.how or ("tsumo" if arguments.giver is None else "discard")
     case: dict[str, Any] = {
-        "seat": arguments.seat,
+        "seat": arguments.seat or 0,
         "how": how,
-        "round": arguments.round,
+        "round": arguments.round or "E",
     }
     if how != "tsumo":
         if arguments.giver is None:
@@ -129,6 +126,8 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
         case["from"] = arguments.giver
     elif arguments.giver is not None:
         error("--from: who draws wins from nobody")
+    if arguments.seat is None and arguments.giver == 0:
+        error("--from 0: the winner is the dealer, seat 0, unless --seat says another")
     case["hand"], case["win"], case["melds"] = _hand(arguments)
     if arguments.kong_draw:
         case["kong_draw"] = arguments.kong_draw.split(",")
@@ -149,10 +148,10 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
 def _hand(arguments: argparse.Namespace) -> tuple[str, str, list[str]]:
     """Read the concealed tiles, the winning tile, not among them, and the melds."""
     text = arguments.hand.encode(errors="replace").decode()
-    notation = arguments.notation
+    notation = notation_of(arguments)
     try:
         win = mf.tile_index(arguments.win, notation)
-        given = tuple(melds_in(arguments.melds, notation))
+        given = tuple(melds_in(arguments.melds or "", notation))
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
     counts, melds = read_hand(text, Conditions(notation=notation, melds=given))
@@ -167,12 +166,18 @@ def _hand(arguments: argparse.Namespace) -> tuple[str, str, list[str]]:
     return mf.format(bytes(held)), mf.tile_name(win), [str(meld) for meld in melds]
 
 
+def notation_of(arguments: argparse.Namespace) -> str:
+    """Return how tiles are written; nothing is said by default, to be told apart."""
+    return arguments.notation or "mpsz"
+
+
 def tiles_of(arguments: argparse.Namespace, text: str | None) -> str | None:
     """Return tiles as a case has them; wrong ones end the program."""
-    if not text or arguments.notation == "mpsz":
+    notation = notation_of(arguments)
+    if not text or notation == "mpsz":
         return text
     try:
-        return mf.format(mf.parse(text, arguments.notation))
+        return mf.format(mf.parse(text, notation))
     except mf.MahjongError as error:
         parser: argparse.ArgumentParser = arguments.parser
         parser.error(str(error))
@@ -204,11 +209,34 @@ def _wind(text: str) -> str | None:
     return _read(wind_of, text.upper())
 
 
+_SEATS = {
+    word: seat
+    for seat, words in enumerate(
+        (
+            ("0", "dealer", "庄家", "庄", "莊家", "莊"),
+            ("1", "right", "下家"),
+            ("2", "opposite", "对家", "對家"),
+            ("3", "left", "上家"),
+        )
+    )
+    for word in words
+}
+
+
 def seat(text: str) -> int:
-    """Read a seat."""
-    if text not in ("0", "1", "2", "3"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no seat: they are 0 to 3")
-    return int(text)
+    """Read a seat, counted from the dealer: a number, or a word.
+
+    >>> from mahjong_fast.cli.wins import seat
+    >>> seat("2"), seat("对家"), seat("left")
+    (2, 2, 3)
+    """
+    found = _SEATS.get(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no seat: they are 0 to 3, or dealer 庄家, right 下家, "
+            "opposite 对家 and left 上家"
+        )
+    return found
 
 
 def number(text: str) -> int:

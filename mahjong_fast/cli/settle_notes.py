@@ -1,0 +1,68 @@
+"""What a settlement leaves unsaid: kongs and horses that move no points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import mahjong_fast as mf
+
+if TYPE_CHECKING:
+    from mahjong_fast.cli.text import Style
+    from mahjong_fast.scoring import Ruleset, Win
+    from mahjong_fast.settlement import Deal, Settlement
+
+KONGS = ("kan", "add", "ankan")
+
+
+def notes(rules: Ruleset, deal: Deal, found: Settlement, style: Style) -> list[str]:
+    """Return a line for what the deal says in vain, or may have forgotten.
+
+    What is paid is found by asking the rules: of those of one's own, too, nothing else
+    is known.
+    """
+    lines = []
+    kongs = style.term("kongs", "杠")
+    if deal.kongs:
+        if _same(rules, deal, found, kongs=()):
+            lines.append(f"the {kongs} move no points in this deal")
+    else:
+        own = [kong for win in deal.wins for kong in _kongs_of(win)]
+        if own and not _same(rules, deal, found, kongs=[told for told, _ in own]):
+            lines.append(
+                f"no {kongs} are listed, so none are paid; those of the winner: "
+                f"--kongs {','.join([shown for _, shown in own])}"
+            )
+    if deal.horses and _same(rules, deal, found, horses=()):
+        lines.append(f"the {style.term('horses', '马')} move no points in this deal")
+    return [f"  note: {line}" for line in lines]
+
+
+def _same(rules: Ruleset, deal: Deal, found: Settlement, **other: object) -> bool:
+    """Whether the same is paid if the deal says something *other*."""
+    from dataclasses import replace  # start-up counts
+
+    try:
+        changed = rules.settle(replace(deal, **other))  # type: ignore[arg-type]
+    except mf.MahjongError:
+        return False
+    same: bool = changed.payments == found.payments
+    return same
+
+
+def _kongs_of(win: Win) -> list[tuple[str, str]]:
+    """Return the kongs of a winner, as a deal has them and as they are shown.
+
+    Somebody gave each that was claimed, even if it is not said who.
+    """
+    found = []
+    for meld in win.melds:
+        kind = str(meld).partition(":")[0]
+        if kind not in KONGS:
+            continue
+        told = shown = f"{win.seat}:{kind}"
+        if kind == "kan":
+            giver = meld.from_seat
+            told += f"@{(win.seat + 1) % 4 if giver is None else giver}"
+            shown += f"@{'SEAT' if giver is None else giver}"
+        found.append((told, shown))
+    return found
