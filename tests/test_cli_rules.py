@@ -263,9 +263,7 @@ def test_settle_reads_a_deal(cli, tmp_path):
 KONG = ("345678m1299s [kan:2222p@1]", "--win", "3s", "--seat", 3)
 
 
-UNLISTED = (
-    "no kongs 杠 are listed, so none are paid; those of the winner: --kongs 3:kan@1"
-)
+UNLISTED = "no kongs 杠 are listed, so none are paid; who won has --kongs 3:kan@1"
 
 
 def notes(outcome):
@@ -281,6 +279,9 @@ def test_settle_notes_kongs_of_the_winner_that_are_not_listed(cli):
     # Who gave it may be left out of the melds, not of what is paid.
     unsaid = ("settle", "--rules", "tuidaohu", "345678m1299s [kan:2222p]", *KONG[1:])
     assert notes(cli(*unsaid))[0].endswith("--kongs 3:kan@SEAT")
+    deal = mf.Deal(wins=[mf.Win("345678m1299s", "3s", melds="kan:2222p@1", seat=3)])
+    filed = cli("settle", "--rules", "tuidaohu", "--deal", "-", stdin=deal.to_json())
+    assert notes(filed) == [UNLISTED.replace("--kongs 3:kan@1", '"kongs": ["3:kan@1"]')]
     # These rules pay no kongs.
     assert notes(cli("settle", "--rules", "jipinghu", *KONG)) == []
     pung = ("345678m1299s [pon:222p@1]", *KONG[1:])

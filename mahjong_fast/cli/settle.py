@@ -67,7 +67,10 @@ def add_command(commands: Commands) -> None:
     command.set_defaults(parser=command)
     add_win(command, optional=True)
     command.add_argument(
-        "--deal", metavar="FILE", help="the deal in JSON, in a file or, -, as input"
+        "--deal",
+        metavar="FILE",
+        help="the whole deal in JSON, in a file or, -, as input: nothing else of it "
+        "may be said beside this",
     )
     command.add_argument(
         "--kongs",
@@ -138,7 +141,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     style = style_of(arguments, sys.stdout)
     lines = score_text.settlement(rules, settled, style)
-    lines += settle_notes.notes(rules, deal, settled, style)
+    in_file = arguments.deal is not None
+    lines += settle_notes.notes(rules, deal, settled, style, in_file=in_file)
     print("\n".join(lines))
     return 0
 

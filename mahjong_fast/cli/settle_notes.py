@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
 KONGS = ("kan", "add", "ankan")
 
 
-def notes(rules: Ruleset, deal: Deal, found: Settlement, style: Style) -> list[str]:
+def notes(
+    rules: Ruleset, deal: Deal, found: Settlement, style: Style, *, in_file: bool
+) -> list[str]:
     """Return a line for what the deal says in vain, or may have forgotten.
 
-    What is paid is found by asking the rules: of those of one's own, too, nothing else
-    is known.
+    *in_file* tells where kongs are listed: in a file, or in the arguments. What is paid
+    is found by asking the rules: of those of one's own, too, nothing else is known.
     """
     lines = []
     kongs = style.term("kongs", "杠")
@@ -27,24 +30,30 @@ def notes(rules: Ruleset, deal: Deal, found: Settlement, style: Style) -> list[s
             lines.append(f"the {kongs} move no points in this deal")
     else:
         own = [kong for win in deal.wins for kong in _kongs_of(win)]
-        if own and not _same(rules, deal, found, kongs=[told for told, _ in own]):
+        told = [kong for kong, _ in own]
+        if own and _same(rules, deal, found, kongs=told) is False:
+            names = [shown for _, shown in own]
+            listed = f"--kongs {','.join(names)}"
+            if in_file:
+                listed = f'"kongs": {json.dumps(names)}'
             lines.append(
-                f"no {kongs} are listed, so none are paid; those of the winner: "
-                f"--kongs {','.join([shown for _, shown in own])}"
+                f"no {kongs} are listed, so none are paid; who won has {listed}"
             )
     if deal.horses and _same(rules, deal, found, horses=()):
         lines.append(f"the {style.term('horses', '马')} move no points in this deal")
     return [f"  note: {line}" for line in lines]
 
 
-def _same(rules: Ruleset, deal: Deal, found: Settlement, **other: object) -> bool:
-    """Whether the same is paid if the deal says something *other*."""
+def _same(
+    rules: Ruleset, deal: Deal, found: Settlement, **other: object
+) -> bool | None:
+    """Whether the same is paid if the deal says something *other*; None: not known."""
     from dataclasses import replace  # start-up counts
 
     try:
         changed = rules.settle(replace(deal, **other))  # type: ignore[arg-type]
-    except mf.MahjongError:
-        return False
+    except mf.MahjongError:  # the rules take no such deal
+        return None
     same: bool = changed.payments == found.payments
     return same
 
