@@ -13,12 +13,13 @@ import os
 import re
 import sys
 import traceback
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from mahjong_fast.scoring import Ruleset
@@ -198,6 +199,19 @@ def _made(
         raise OwnRulesError(f"{name} makes no Ruleset, but a {type(rules).__name__}")
     made: Ruleset = rules
     return made
+
+
+@contextmanager
+def faults_named(name: str) -> Iterator[None]:
+    """Tell what own rules raise while they are asked, as when they are loaded."""
+    place, _ = _parted(name)
+    file = os.path.abspath(place) if place.endswith(".py") else None
+    try:
+        yield
+    except mf.MahjongError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise OwnRulesError(f"{name}: {_told(error, file)}") from error
 
 
 def _told(error: BaseException, file: str | None = None) -> str:

@@ -7,7 +7,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, score_text, settle_notes, streams
+from mahjong_fast.cli import (
+    json_lines,
+    own_rules,
+    score_text,
+    settle_notes,
+    streams,
+)
 from mahjong_fast.cli.chosen_rules import (
     add_rules,
     add_style,
@@ -20,6 +26,9 @@ from mahjong_fast.cli.output import described
 from mahjong_fast.cli.wins import add_win, case_of, number, seat, tiles_of
 
 if TYPE_CHECKING:
+    from mahjong_fast.scoring import Ruleset
+    from mahjong_fast.settlement import Settlement
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 NAME = "settle"
@@ -127,10 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
     rules = chosen(arguments)
     try:
         deal = _deal(arguments)
-        settled = rules.settle(deal)
-        if arguments.room is not None:
-            coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
-            settled = settled._replace(coins=coins)
+        settled = _settled(arguments, rules, deal)
     except mf.MahjongError as error:
         if arguments.json:
             json_lines.write({"rules": rules.name, "error": described(error)})
@@ -145,6 +151,38 @@ def run(arguments: argparse.Namespace) -> int:
     lines += settle_notes.notes(rules, deal, settled, style, in_file=in_file)
     print("\n".join(lines))
     return 0
+
+
+def _settled(
+    arguments: argparse.Namespace, rules: Ruleset, deal: mf.Deal
+) -> Settlement:
+    """Return what the deal comes to, with coins if a room is given.
+
+    Rules of one's own may say anything, or fail: what they say is read as JSON would
+    be, which finds what cannot be shown.
+    """
+    from mahjong_fast.settlement import Settlement  # start-up counts
+
+    name = arguments.rules
+    if not own_rules.is_own(name):
+        return _with_coins(arguments, rules, rules.settle(deal))
+    with own_rules.faults_named(name):
+        said = rules.settle(deal)
+        if not isinstance(said, Settlement):
+            raise own_rules.OwnRulesError(
+                f"{name}: settle returns no Settlement, but a {type(said).__name__}"
+            )
+        said = _with_coins(arguments, rules, said)
+        return Settlement.from_json(said.to_dict())._replace(scores=said.scores)
+
+
+def _with_coins(
+    arguments: argparse.Namespace, rules: Ruleset, settled: Settlement
+) -> Settlement:
+    if arguments.room is None:
+        return settled
+    coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
+    return settled._replace(coins=coins)
 
 
 def _deal(arguments: argparse.Namespace) -> mf.Deal:

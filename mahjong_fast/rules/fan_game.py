@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast.rules.common import after_by, check_first, standing
 from mahjong_fast.scoring import Row
-from mahjong_fast.settlement import Reason, liable_for, self_draw, win_payments
+from mahjong_fast.settlement import Reason, self_draw
 from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.liability import answering
 from mahjong_fast.settlement.result import added_up
+from mahjong_fast.settlement.shares import paid_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,9 +108,9 @@ def _paid(
             of_all = self_draw(win.seat, points)
             return [payment for payment in of_all if payment.payer not in winners]
         if len(winners) == 3 and options["triple_ron_payment"] == "self_draw":
-            return win_payments(win, points, discard_shares=3, why=THREE)
-        return win_payments(win, points)
-    liable = liable_for(
+            return paid_for(win, points, discard_shares=3, why=THREE)
+        return paid_for(win, points)
+    liable = answering(
         win,
         patterns=("dragons", "winds") if options["pattern_liability"] else (),
         twelve=True,
@@ -118,6 +120,6 @@ def _paid(
         order=options["liability_order"],
     )
     if not liable or (win.how == "rob" and options["rob_overrides_pattern_liability"]):
-        return win_payments(win, points, rob_shares=options["rob_shares"])
+        return paid_for(win, points, rob_shares=options["rob_shares"])
     why = RESPONSIBLE[liable[0].why]
-    return win_payments(win, points, liable=[who.seat for who in liable], why=why)
+    return paid_for(win, points, liable=[who.seat for who in liable], why=why)

@@ -38,15 +38,13 @@ from mahjong_fast.scoring import (
     Sum,
     resolve,
 )
-from mahjong_fast.settlement import (
-    Reason,
-    kong_payments,
-    liable_for,
-    win_payments,
-)
+from mahjong_fast.settlement import Reason
 from mahjong_fast.settlement.dealer import hand_after
 from mahjong_fast.settlement.horses import repeated_to_owners
+from mahjong_fast.settlement.kongs import paid_for_kongs
+from mahjong_fast.settlement.liability import answering
 from mahjong_fast.settlement.result import added_up
+from mahjong_fast.settlement.shares import paid_for
 from mahjong_fast.tiles import tile_index, tile_name
 
 if TYPE_CHECKING:
@@ -537,8 +535,8 @@ def transfers(
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
     for win, score in zip(deal.wins, scores, strict=True):
-        liable = liable_for(win, chain="first" if options["bao_gang"] else "off")
-        won += win_payments(
+        liable = answering(win, chain="first" if options["bao_gang"] else "off")
+        won += paid_for(
             win,
             score.share * base,
             liable=[who.seat for who in liable],
@@ -553,7 +551,7 @@ def transfers(
             origin=_origin(deal, options["horse_origin"]),
             winner_on_loser=options["winner_horse_on_loser"],
         )
-    kongs = kong_payments(deal.kongs, unit=base) if deal.kongs else []
+    kongs = paid_for_kongs(deal.kongs, unit=base) if deal.kongs else []
     return won, kongs, horses
 
 

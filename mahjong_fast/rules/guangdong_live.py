@@ -22,18 +22,14 @@ from mahjong_fast.rules.common import (
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
 from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
-from mahjong_fast.settlement import (
-    KongPrices,
-    Reason,
-    hits,
-    kong_payments,
-    liable_for,
-    scaled,
-    win_payments,
-)
+from mahjong_fast.settlement import KongPrices, Reason
 from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.horses import hitting
+from mahjong_fast.settlement.kongs import paid_for_kongs
+from mahjong_fast.settlement.ledger import multiplied
+from mahjong_fast.settlement.liability import answering
 from mahjong_fast.settlement.result import added_up
-from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN
+from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN, paid_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -254,13 +250,13 @@ def _transfers(
     prices = _PRICES[options["fanggang_price"]]
     kongs: list[Payment] = []
     if deal.kongs:
-        kongs = kong_payments(deal.kongs, prices, unit=options["unit"])
+        kongs = paid_for_kongs(deal.kongs, prices, unit=options["unit"])
     chain = options["bao_gang_chain"] if options["bao_gang"] else "off"
     paid: list[Payment] = []
     for (win, score), horses in zip(won, hit, strict=True):
         times = 1 + horses
-        liable = liable_for(win, chain=chain)
-        paid += win_payments(
+        liable = answering(win, chain=chain)
+        paid += paid_for(
             win,
             score.share * times,
             liable=[who.seat for who in liable],
@@ -269,7 +265,7 @@ def _transfers(
         if options["horses_on_kongs"]:
             own = [kong for kong in kongs if kong.payee == win.seat]
             kongs = [kong for kong in kongs if kong.payee != win.seat]
-            kongs += [_told(payment, horses) for payment in scaled(own, times)]
+            kongs += [_told(payment, horses) for payment in multiplied(own, times)]
     return paid, kongs, []
 
 
@@ -305,4 +301,4 @@ def _hits(deal: Deal, win: Win, options: Mapping[str, Any]) -> int:
     if not deal.horses:
         return 0
     last = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
-    return hits(deal.horses, win.seat, last)
+    return hitting(deal.horses, win.seat, last)

@@ -39,6 +39,7 @@ from mahjong_fast.settlement import (
     Deal,
     NextHand,
     Reason,
+    checks,
     ledger,
     nearest,
     next_round,
@@ -301,8 +302,14 @@ def next_hand(
     >>> guobiao.next_hand([], {"seat_exchange": "seed"}, wind="S", turn=3)
     NextHand(dealer=2, streak=1, round='W')
     """
-    next_round(wind, turn, 1)  # says what is no wind, and no turn
-    return _hand_after(wind, turn, options["seat_exchange"])
+    checks.seats(winners, "winner")
+    checks.number(streak, "streak", 1)
+    checks.seat_or_none(discarder, "discarder")
+    return _hand_after(
+        checks.wind(wind),
+        checks.seat_or_none(turn, "turn"),
+        options["seat_exchange"],
+    )
 
 
 @lru_cache

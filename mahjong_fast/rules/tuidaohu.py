@@ -33,16 +33,16 @@ from mahjong_fast.scoring import (
 )
 from mahjong_fast.settlement import (
     Reason,
-    deltas,
     horses_of_streak,
-    kong_payments,
-    liable_for,
-    win_payments,
 )
 from mahjong_fast.settlement import runaway as penalty
 from mahjong_fast.settlement.dealer import hand_after
 from mahjong_fast.settlement.horses import mirrored
+from mahjong_fast.settlement.kongs import paid_for_kongs
+from mahjong_fast.settlement.ledger import summed
+from mahjong_fast.settlement.liability import answering
 from mahjong_fast.settlement.result import added_up
+from mahjong_fast.settlement.shares import paid_for
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -303,15 +303,15 @@ def _transfers(
     for win, score in wins:
         if options["no_rob_own_discard"] == "added":
             _check_rob(deal, win)
-        liable = liable_for(win, chain=options["bao_gang_chain"])
+        liable = answering(win, chain=options["bao_gang_chain"])
         why = RESPONSIBLE if liable else None
         seats = [who.seat for who in liable]
-        won += win_payments(win, score.share, liable=seats, why=why)
+        won += paid_for(win, score.share, liable=seats, why=why)
     kongs: list[Payment] = []
     if deal.kongs and (wins or options["kongs_on_draw"]):
-        kongs = kong_payments(deal.kongs)
+        kongs = paid_for_kongs(deal.kongs)
     moved = [*won, *kongs] if kongs else won
-    before = deltas(moved)
+    before = summed(moved)
     return before, won, kongs, repeated(deal, moved, before, options)
 
 

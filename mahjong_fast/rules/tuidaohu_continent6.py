@@ -16,10 +16,10 @@ from mahjong_fast.rules import common
 from mahjong_fast.rules.common import after_by, next_a_seat, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, Ruleset, resolve
-from mahjong_fast.settlement import Deal, deltas
-from mahjong_fast.settlement.coins import capped_at_balance
+from mahjong_fast.settlement import Deal
+from mahjong_fast.settlement.coins import within
 from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.ledger import multiplied
+from mahjong_fast.settlement.ledger import multiplied, summed
 from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
@@ -173,14 +173,14 @@ def settle(
     by_kongs = times if options["multiply_kongs"] else 1
     module: Any = base.payments
     won, kongs, horses = module.transfers(deal, scores, base.options)
-    before = deltas([*won, *kongs])
-    gained = deltas(won)
+    before = summed([*won, *kongs])
+    gained = summed(won)
     winners = [seat for seat in deal.winners if gained[seat] > 0]
     due = [multiplied(won, times), multiplied(kongs, by_kongs)]
     if horses and by_kongs != times and hasattr(module, "repeated"):
         # They repeat what is paid, and so kongs as often as these are multiplied.
         paid = [*due[0], *due[1]]
-        due.append(module.repeated(deal, paid, deltas(paid), base.options))
+        due.append(module.repeated(deal, paid, summed(paid), base.options))
     else:
         due.append(multiplied(horses, times))
     after = hand_after(deal, winners, _policy(options))
@@ -205,7 +205,7 @@ def _affordable(
     if balances is None:
         raise MissingInput("balances", "what each of the four players has")
     every = [payment for part in parts for payment in part]
-    paid = iter(capped_at_balance(every, balances))
+    paid = iter(within(every, balances))
     return [[next(paid) for _ in part] for part in parts]
 
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjong_fast._core import as_counts
+from mahjong_fast._scoring import MAX_JOKERS
 from mahjong_fast.errors import (
+    ArgumentError,
     HandSizeError,
     MeldError,
     SituationError,
     WinNotAllowed,
+    shown,
 )
-from mahjong_fast.hand import Hand, Value, parse_melds
+from mahjong_fast.hand import Hand, Value
+from mahjong_fast.scoring.arguments import melds_of, number_of
 from mahjong_fast.scoring.win import Win
 from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import Any
 
     from mahjong_fast._scoring import Score
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
 # Of what may be said of a win, what is true of a drawn tile alone, or of another's.
 _OF_A_DRAW = frozenset(["kong_draw"])
 _OF_A_CLAIM = frozenset(["from_seat", "after_kong", "winners", "locked"])
-_NOT_ASKED = ("hand", "win", "melds", "how", "jokers")
+_ASKED = frozenset(Win.__match_args__) - {"hand", "win", "melds", "how", "jokers"}
 _WHY = {
     "below": "below the minimum",
     "no win": "no win by these rules",
@@ -106,16 +111,19 @@ def waits(
     jokers: int = 0,
 ) -> tuple[Wait, ...]:
     """Return every tile that completes a hand: see `Ruleset.waits`."""
-    known = dict(situation or {})
-    for name in _NOT_ASKED:
-        if name in known:
-            raise SituationError(f"{name} is no part of a situation")
+    if not (situation is None or isinstance(situation, Mapping)):
+        raise ArgumentError(f"a situation is a mapping, not {shown(situation)}")
+    known = {} if situation is None else dict(situation)
+    for name in known:
+        if name not in _ASKED:
+            raise SituationError(f"{shown(name)} is no part of a situation")
     if isinstance(hand, Hand):
         if melds or jokers:
             raise MeldError("the melds and jokers of a Hand are its own")
         melds, jokers = hand.melds, hand.jokers
     held = as_counts(hand)
-    declared = parse_melds(melds) if isinstance(melds, str) else tuple(melds)
+    declared = melds_of(melds)
+    jokers = number_of("jokers", jokers, MAX_JOKERS + 1)
     total = sum(held) + jokers + 3 * len(declared)
     if total not in (13, 16):
         raise HandSizeError(

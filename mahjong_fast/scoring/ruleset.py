@@ -334,7 +334,8 @@ class Ruleset(HandRules):
         if melds is None and situation is None:
             limits = self.limits
             return _core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
-        return ready.waits(self, hand, melds or (), situation, jokers=jokers)
+        declared = () if melds is None else melds
+        return ready.waits(self, hand, declared, situation, jokers=jokers)
 
     def explain(self, win: Win) -> tuple[Explanation, ...]:
         """Return for each row of the table why it counts or not.
@@ -349,18 +350,28 @@ class Ruleset(HandRules):
     def score_from_json(self, said: str | bytes | Mapping[str, Any]) -> Score:
         """Return the score of a JSON object from `Score.to_json`, of these rules.
 
-        The win is scored again; that it is worth something else is an error.
+        The win is scored again: what else is said of it, its rows and their words
+        included, must be what `to_json` says; `fans` must be said.
         """
         found = json_object(said, "a score")
-        if "win" not in found:
-            raise MahjongError("a score needs 'win'")
+        for name in ("win", "fans"):
+            if name not in found:
+                raise MahjongError(f"a score needs {name!r}")
         if found.get("rules") != self.name:
             raise MahjongError(f"a score of {found.get('rules')}, not of {self.name}")
         if found.get("options", {}) != show.plain_options(self):
             raise MahjongError(f"a score with other options than these of {self.name}")
         score = self._judge(Win.from_dict(json_object(found["win"], "a win")))
-        if score.fans != found.get("fans"):
-            raise MahjongError(f"the fans are not what {self.name} says of this win")
+        known = show.as_dict(score)
+        for name, value in found.items():
+            if name not in known:
+                raise MahjongError(f"a score has no {shown(name)}")
+            if name != "win" and value != known[name]:  # a win has several spellings
+                raise MahjongError(
+                    f"the {name} are not what {self.name} says of this win"
+                    if name.endswith("s")
+                    else f"the {name} is not what {self.name} says of this win"
+                )
         return score
 
     def score_batch(

@@ -58,6 +58,14 @@ def whole(value: object, what: str) -> int:
     raise SettlementError(f"{what} {shown(value)}: it is a whole number")
 
 
+def wholes(values: object, what: str, length: int | None = None) -> tuple[int, ...]:
+    """Return whole numbers, as many as there are players, where that is known."""
+    found = tuple([whole(value, what) for value in several(values, what)])
+    if length is not None and len(found) != length:
+        raise SettlementError(f"{what}: {len(found)} numbers for {length} players")
+    return found
+
+
 def seat(value: object, what: str = "seat", players: int = SEATS) -> int:
     """Return a seat, from 0.
 
@@ -83,17 +91,33 @@ def _from_0(value: Any) -> int:
     return found
 
 
+def players_of(value: object) -> int:
+    """Return how many play, 2 to 4.
+
+    >>> from mahjong_fast.settlement.checks import players_of
+    >>> players_of(1.5)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: players 1.5: it is a whole number
+    """
+    return number(value, "players", 2, SEATS)
+
+
+def seat_or_none(value: object, what: str, players: int = SEATS) -> int | None:
+    """Return a seat, or None where it is not said."""
+    return None if value is None else seat(value, what, players)
+
+
 def seats(values: object, what: str, players: int = SEATS) -> tuple[int, ...]:
     """Return several seats."""
     found = several(values, what)
     return tuple([seat(value, what, players) for value in found]) if found else ()
 
 
-def key_seat(value: object, what: str) -> int:
+def key_seat(value: object, what: str, players: int = SEATS) -> int:
     """Return a seat that is the key of a mapping: in JSON they are text."""
     if isinstance(value, str) and value in ("0", "1", "2", "3"):
-        return int(value)
-    return seat(value, what)
+        value = int(value)
+    return seat(value, what, players)
 
 
 def word(value: object, what: str, choices: tuple[str, ...]) -> str:
@@ -188,20 +212,21 @@ def melds(
 ) -> tuple[Meld, ...]:
     """Return melds: text for `parse_melds`, or a list of Melds and of text.
 
-    Those of a known *owner* are checked by `claim`.
+    Each is checked by `claim`.
     """
     if isinstance(values, str):
         found = parse_melds(values)
     else:
         found = tuple(map(meld, several(values, "melds")))
-    if owner is not None and found:
-        for declared in found:
-            claim(owner, declared, players)
+    for declared in found:
+        claim(owner, declared, players)
     return found
 
 
-def claim(owner: int, declared: Meld, players: int = SEATS) -> None:
+def claim(owner: int | None, declared: Meld, players: int = SEATS) -> None:
     """Refuse a meld whose claimed tile is the owner's, a chow of another than 上家.
+
+    So it is of an *owner* who is known; of anybody, who gave it is one who plays.
 
     >>> import mahjong_fast as mf
     >>> from mahjong_fast.settlement.checks import claim
@@ -214,8 +239,11 @@ def claim(owner: int, declared: Meld, players: int = SEATS) -> None:
         return
     if giver == owner:
         raise SituationError(f"{declared}: seat {owner} claims his own tile")
-    before = (owner - 1) % players
-    if declared.kind is MeldKind.CHOW and giver != before:
-        raise SituationError(f"{declared}: seat {owner} chows from seat {before} alone")
+    if owner is not None and declared.kind is MeldKind.CHOW:
+        before = (owner - 1) % players
+        if giver != before:
+            raise SituationError(
+                f"{declared}: seat {owner} chows from seat {before} alone"
+            )
     if giver >= players:
         raise SettlementError(f"{declared}: seats are 0 to {players - 1}")

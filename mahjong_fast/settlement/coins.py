@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.errors import MissingInput, SettlementError
+from mahjong_fast.errors import MissingInput, SettlementError, shown
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.facts import balances as balances_of
-from mahjong_fast.settlement.ledger import check_zero_sum, paid
+from mahjong_fast.settlement.ledger import check_zero_sum, paid, payments_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,13 +49,16 @@ def fee(
 def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[float, ...]:
     """Return points times *n*; of what is won the house keeps *percent*.
 
-    What comes to whole coins is an int, the rest a float.
+    What comes to whole coins is an int, however many; the rest a float, up to fifteen
+    digits. Those it can say and no more, and so parts of more coins are refused.
 
     >>> from mahjong_fast.settlement.coins import tax
     >>> tax((12, -4, -4, -4), 2000)
     (21600, -8000, -8000, -8000)
     >>> tax((3, -3, 0, 0), 5)
     (13.5, -15, 0, 0)
+    >>> tax((10**20, -(10**20), 0, 0), 1)[0]
+    90000000000000000000
     """
     points, n = _numbers(points), _factor(n)
     percent = checks.number(percent, "percent", 0, 100)
@@ -65,8 +68,18 @@ def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[float, ...
 
 
 def _share(amount: int, percent: int) -> float:
-    whole, rest = divmod(amount * percent, 100)
-    return amount * percent / 100 if rest else whole
+    hundredths = amount * percent
+    whole, rest = divmod(hundredths, 100)
+    if not rest:
+        return whole
+    if hundredths >= _FLOATS:
+        raise SettlementError(
+            f"coins {shown(whole)} and {rest} hundredths: too many for a part of one"
+        )
+    return hundredths / 100
+
+
+_FLOATS = 10**15  # what has fewer digits is written by a float as it is
 
 
 def mult(points: Sequence[int], n: int) -> tuple[int, ...]:
@@ -114,7 +127,7 @@ def coins(
     for name in asked:
         if name not in known:
             raise MissingInput(name, _WHAT[name])
-    points = _numbers(points)
+    points, players = _numbers(points), checks.players_of(players)
     if len(points) != players:
         raise SettlementError(f"points of {len(points)} players: there are {players}")
     if not checks.flag(house, "house"):
@@ -127,7 +140,7 @@ def coins(
 
 
 def _numbers(points: object) -> tuple[int, ...]:
-    return tuple([checks.whole(n, "points") for n in checks.several(points, "points")])
+    return checks.wholes(points, "points")
 
 
 def _factor(n: object) -> int:
@@ -147,7 +160,19 @@ def capped_at_balance(
     >>> [paid.amount for paid in capped_at_balance(due, [10, 0, 0, 0])]
     [8, 2]
     """
-    left = list(balances_of(balances, players=players))
+    left = balances_of(balances, players=players)
+    return within(payments_of(payments, checks.players_of(players)), left)
+
+
+def within(payments: Iterable[Payment], balances: Sequence[int]) -> list[Payment]:
+    """Return what `capped_at_balance` does, of what is checked.
+
+    >>> from mahjong_fast.settlement import Payment
+    >>> from mahjong_fast.settlement.coins import within
+    >>> [paid.amount for paid in within([Payment(0, 1, 8)], (5, 0, 0, 0))]
+    [5]
+    """
+    left = list(balances)
     due = []
     for payment in payments:
         if payment.payer is None:

@@ -228,6 +228,9 @@ class Deal:
 kongs?
         """
         given = checks.mapping(case, "a case")
+        own = {
+            checks.text(name, "option") for name in checks.several(options, "options")
+        }
         kind = given.get("kind", "hand")
         if not isinstance(kind, str) or kind not in ("hand", "dealt"):
             raise SettlementError(
@@ -236,9 +239,7 @@ kongs?
         expected = EXPECTED_KEYS
         if not isinstance(given.get("base"), (list, tuple, type(None))):
             expected = EXPECTED_KEYS - {"base"}  # it is 底分; as a list points of each
-        apart = (
-            WIN_KEYS | DEAL_KEYS | ABOUT_KEYS | expected | (set(options) - FACT_KEYS)
-        )
+        apart = WIN_KEYS | DEAL_KEYS | ABOUT_KEYS | expected | (own - FACT_KEYS)
         told = {key: value for key, value in given.items() if key not in apart}
         for key in told:
             if key not in FACT_KEYS:
@@ -252,8 +253,8 @@ kongs?
         if kind == "dealt":
             dealt = checks.seat(given.get("seat", 0))
             tiles = parse(checks.text(given.get("hand"), "hand"))
-            own = Player(hand=tiles, melds=given.get("melds", ()))
-            players = (*players[:dealt], own, *players[dealt + 1 :])
+            player = Player(hand=tiles, melds=given.get("melds", ()))
+            players = (*players[:dealt], player, *players[dealt + 1 :])
         else:
             wins = tuple([Win(**arguments_of(won)) for won in cases_of_wins(given)])
         return cls(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.checks import WINDS
 
@@ -26,6 +27,18 @@ class NextHand(NamedTuple):
     dealer: int | None
     streak: int | None
     round: str | None
+
+    @classmethod
+    def of(cls, value: object, players: int = checks.SEATS) -> NextHand:
+        """Return a NextHand whose parts are checked."""
+        if not isinstance(value, cls):
+            raise SettlementError(f"after {shown(value)}: it is a NextHand")
+        dealer, streak, wind = value
+        return cls(
+            checks.seat_or_none(dealer, "next_dealer", players),
+            None if streak is None else checks.number(streak, "next_streak", 1),
+            None if wind is None else checks.wind(wind, "next_round"),
+        )
 
 
 def next_dealer(
@@ -51,10 +64,10 @@ def next_dealer(
     >>> next_dealer([1, 3], "winner", discarder=2), next_dealer([], "last_winner")
     (3, 0)
     """
+    players = checks.players_of(players)
     seats = checks.seats(winners, "winner", players)
     checks.word(policy, "policy", POLICIES)
-    if discarder is not None:
-        discarder = checks.seat(discarder, "discarder", players)
+    discarder = checks.seat_or_none(discarder, "discarder", players)
     return dealer_after(seats, policy, discarder, players)
 
 
@@ -93,10 +106,12 @@ def next_round(
     ('E', 'S', 'E')
     >>> next_round("E", 3, 0), next_round("E", None, 0), next_round("E", None, 1)
     ('E', 'E', None)
+    >>> next_round("南", 0, 1)
+    'S'
     """
-    checks.wind(wind)
-    if turn is not None:
-        turn = checks.seat(turn, "turn", players)
+    players = checks.players_of(players)
+    wind = checks.wind(wind)
+    turn = checks.seat_or_none(turn, "turn", players)
     dealer = checks.seat(dealer, "dealer", players)
     return _round(wind, turn, dealer, players)
 

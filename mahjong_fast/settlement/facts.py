@@ -34,8 +34,6 @@ def facts(given: object) -> Mapping[str, Any]:
     mahjong_fast.errors.SettlementError: no fact of a deal 'a_seet': did you mean \
 a_seat?
     """
-    if given.__class__ is Frozen:
-        return given
     found = {}
     for name, value in checks.mapping(given, "facts of a deal").items():
         check = _CHECKS.get(name) if isinstance(name, str) else None
@@ -47,7 +45,9 @@ a_seat?
     return Frozen(found)
 
 
-def liable_already(given: object, what: str = "already_liable") -> Liable:
+def liable_already(
+    given: object, what: str = "already_liable", players: int = checks.SEATS
+) -> Liable:
     """Return who is responsible already: seats, one or more, or {seat: for whom}.
 
     >>> from mahjong_fast.settlement.facts import liable_already
@@ -55,31 +55,26 @@ def liable_already(given: object, what: str = "already_liable") -> Liable:
     ((2,), (2, 3), {2: 1})
     """
     if given.__class__ is tuple:  # told at once, a Mapping only after some time
-        return checks.seats(given, what)
+        return checks.seats(given, what, players)
     if isinstance(given, Mapping):
-        if given.__class__ is Frozen:
-            return given
         return Frozen(
             {
-                checks.key_seat(who, what): checks.seat(whom, f"{what}: for whom")
+                checks.key_seat(who, what, players): checks.seat(
+                    whom, f"{what}: for whom", players
+                )
                 for who, whom in given.items()
             }
         )
     if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
-        return (checks.seat(given, what),)
-    return checks.seats(given, what)
+        return (checks.seat(given, what, players),)
+    return checks.seats(given, what, players)
 
 
 def balances(
     given: object, what: str = "balances", players: int = 4
 ) -> tuple[int, ...]:
     """Return what each of the players has."""
-    found = [checks.whole(has, what) for has in checks.several(given, what)]
-    if len(found) != players:
-        raise SettlementError(
-            f"{what}: {len(found)} numbers, there are {players} seats"
-        )
-    return tuple(found)
+    return checks.wholes(given, what, checks.players_of(players))
 
 
 def _from_1(value: object, what: str) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import SettlementError
+from mahjong_fast.errors import SettlementError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +53,15 @@ class Frozen(dict[Any, Any]):
 def frozen(value: object, what: str) -> Any:
     """Return *value* with its lists as tuples, its mappings as `Frozen`, and so on.
 
+    It is what JSON can say, and so can be written, compared and hashed: None, True,
+    numbers, text, lists, and mappings whose keys are text. What NumPy has becomes that.
+
     >>> from mahjong_fast.settlement.frozen import frozen
     >>> frozen([1, {"a": [2]}], "history")
     (1, {'a': (2,)})
+    >>> frozen([{1, 2}], "history")
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: history: {1, 2} cannot be said in JSON
     """
     return _frozen(value, what, 0, iter(range(_MOST)))
 
@@ -65,13 +72,28 @@ def _frozen(value: object, what: str, depth: int, left: Iterator[int]) -> Any:
         raise SettlementError(
             f"{what}: more than {_MOST} values, or over {_DEEPEST} lists in lists"
         )
+    if hasattr(value, "tolist"):  # a number or an array of NumPy
+        value = value.tolist()
     if isinstance(value, (list, tuple)):
         return tuple([_frozen(part, what, depth + 1, left) for part in value])
     if isinstance(value, Mapping):
         return Frozen(
-            {key: _frozen(part, what, depth + 1, left) for key, part in value.items()}
+            {
+                _key(key, what): _frozen(part, what, depth + 1, left)
+                for key, part in value.items()
+            }
         )
-    return value
+    if value is None or isinstance(value, (int, str)):
+        return value
+    if isinstance(value, float) and isfinite(value):
+        return value
+    raise SettlementError(f"{what}: {shown(value)} cannot be said in JSON")
+
+
+def _key(key: object, what: str) -> str:
+    if isinstance(key, str):
+        return key
+    raise SettlementError(f"{what}: the key {shown(key)} is no text")
 
 
 def thawed(value: object) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjong_fast import _scoring
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.ledger import Payment, Reason, deltas, payments_of
+from mahjong_fast.settlement.ledger import Payment, Reason, payments_of, summed
 from mahjong_fast.tiles import TILE_NAMES
 
 if TYPE_CHECKING:
@@ -43,10 +43,11 @@ class Numbering(NamedTuple):
         >>> [TABLE_NUMBERING.offset(tile) for tile in (8, 31, 32, 33)]
         [0, 3, 2, 1]
         """
-        return self.offsets[checks.tile(tile)]
+        return _offsets_of(self)[checks.tile(tile)]
 
     def target(self, tile: Tile | str, origin: int, players: int = 4) -> int:
         """Return the seat that *tile* points at, counted from *origin*."""
+        players = checks.players_of(players)
         return (checks.seat(origin, "origin", players) + self.offset(tile)) % players
 
 
@@ -82,15 +83,35 @@ def hits(
     >>> hits(["3m", "5p"], 2, 0)
     1
     """
-    offsets = _offsets_of(numbering)
-    origin = checks.seat(origin, "origin", players)
-    wanted = (checks.seat(target, "target", players) - origin) % players
-    tiles = checks.tiles(horses, "horses")
+    players = checks.players_of(players)
+    return hitting(
+        checks.tiles(horses, "horses"),
+        checks.seat(target, "target", players),
+        checks.seat(origin, "origin", players),
+        _offsets_of(numbering),
+        players,
+    )
+
+
+def hitting(
+    tiles: Iterable[Tile],
+    target: int,
+    origin: int,
+    offsets: Sequence[int] = TABLE_NUMBERING.offsets,
+    players: int = 4,
+) -> int:
+    """Return what `hits` does, of what is checked.
+
+    >>> from mahjong_fast.settlement.horses import hitting
+    >>> hitting((2, 13), 2, 0)
+    1
+    """
+    wanted = (target - origin) % players
     return [offsets[tile] % players for tile in tiles].count(wanted)
 
 
 def mirror_horses(
-    transfers: Sequence[Payment],
+    transfers: Iterable[Payment],
     horses: Iterable[Tile | str],
     *,
     buyer: int = 0,
@@ -116,14 +137,16 @@ def mirror_horses(
     (6, 0, 0, 0)
     """
     checks.word(model, "horse model", ("mirror", "net"))
+    players = checks.players_of(players)
     buyer = checks.seat(buyer, "buyer", players)
+    transfers = payments_of(transfers, players)
     return mirrored(
         transfers,
-        deltas(transfers, players),
+        summed(transfers, players),
         checks.tiles(horses, "horses"),
         _offsets_of(numbering),
         buyer=buyer,
-        zero_skip=zero_skip,
+        zero_skip=checks.flag(zero_skip, "zero_skip"),
         model=model,
         players=players,
     )
@@ -159,7 +182,7 @@ def mirrored(
 
 
 def own_horses(
-    transfers: Sequence[Payment],
+    transfers: Iterable[Payment],
     horses: Mapping[int, Iterable[Tile | str]],
     *,
     origin: int,
@@ -184,13 +207,14 @@ def own_horses(
     []
     """
     checks.word(winner_on_loser, "a winner's horse on a loser", ("mirror", "void"))
+    players = checks.players_of(players)
     origin = checks.seat(origin, "origin", players)
     owners = {
         checks.seat(owner, "owner of horses", players): checks.tiles(own, "horses")
         for owner, own in checks.mapping(horses, "horses by owner").items()
     }
     return repeated_to_owners(
-        payments_of(transfers),
+        payments_of(transfers, players),
         owners,
         _offsets_of(numbering),
         origin=origin,
@@ -241,9 +265,14 @@ def _repeated(
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:
-    if isinstance(value, Numbering):
+    if value is TABLE_NUMBERING or value is TUIDAOHU_NUMBERING:
         return value.offsets
-    raise SettlementError(f"numbering {shown(value)}: it is a Numbering")
+    if not isinstance(value, Numbering):
+        raise SettlementError(f"numbering {shown(value)}: it is a Numbering")
+    offsets = checks.seats(value.offsets, "offset")
+    if len(offsets) != len(TILE_NAMES):
+        raise SettlementError(f"offsets of {len(offsets)} tiles: there are 34")
+    return offsets
 
 
 @functools.lru_cache(maxsize=1024)

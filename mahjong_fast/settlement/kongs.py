@@ -49,8 +49,8 @@ class Kong(_Kong):
     @classmethod
     def of(cls, value: object) -> Kong:
         """Return a Kong, of its text or itself."""
-        if value.__class__ is cls:
-            return value
+        if isinstance(value, cls):
+            return cls(*value)  # which may have been changed, unchecked
         if isinstance(value, str):
             return cls.parse(value)
         raise SettlementError(
@@ -124,25 +124,42 @@ def kong_payments(
     Traceback (most recent call last):
     mahjong_fast.errors.MissingInput: from_seat is not given: who gave 1:kan@SEAT
     """
-    kongs = checks.several(kongs, "kongs")
-    if not kongs:
-        return []
+    players = checks.players_of(players)
+    made = [Kong.of(kong) for kong in checks.several(kongs, "kongs")]
+    for kong in made:
+        checks.seat(kong.seat, "kong of seat", players)
+        checks.seat_or_none(kong.from_seat, "kong from seat", players)
     if not isinstance(prices, KongPrices):
         raise SettlementError(f"prices {shown(prices)}: they are KongPrices")
-    claimed_from = checks.word(prices.claimed_from, "claimed_from", ("giver", "each"))
-    unit = checks.number(unit, "unit")
-    claimed, added, concealed, _ = prices
-    price_of = {
-        CLAIMED: unit * checks.number(claimed, "price of a kong"),
-        ADDED: unit * checks.number(added, "price of a kong"),
-        CONCEALED: unit * checks.number(concealed, "price of a kong"),
-    }
+    claimed, added, concealed, claimed_from = prices
+    checked = KongPrices(
+        checks.number(claimed, "price of a kong"),
+        checks.number(added, "price of a kong"),
+        checks.number(concealed, "price of a kong"),
+        checks.word(claimed_from, "claimed_from", ("giver", "each")),
+    )
+    return paid_for_kongs(made, checked, checks.number(unit, "unit"), players)
+
+
+def paid_for_kongs(
+    kongs: Iterable[Kong],
+    prices: KongPrices = TUIDAOHU_PRICES,
+    unit: int = 1,
+    players: int = 4,
+) -> list[Payment]:
+    """Return what `kong_payments` does, of what is checked.
+
+    >>> from mahjong_fast.settlement import Kong, deltas
+    >>> from mahjong_fast.settlement.kongs import paid_for_kongs
+    >>> deltas(paid_for_kongs([Kong(1, "add")], unit=10))
+    (-10, 30, -10, -10)
+    """
+    claimed, added, concealed, claimed_from = prices
+    price_of = {CLAIMED: claimed, ADDED: added, CONCEALED: concealed}
     found: list[Payment] = []
-    for said in kongs:
-        kong = said if said.__class__ is Kong else Kong.of(said)
-        kind = kong.kind
-        seat = checks.seat(kong.seat, "kong of seat", players)
-        why, price = _REASONS[kind], price_of[kind]
+    for kong in kongs:
+        seat, kind = kong.seat, kong.kind
+        why, price = _REASONS[kind], unit * price_of[kind]
         if kind == CLAIMED and claimed_from == "giver":
             giver = kong.from_seat
             if giver is None:

@@ -41,6 +41,23 @@ class Payment(NamedTuple):
         return f"{payer} pays {payee} {self.amount}: {names}"
 
 
+def reason_of(value: object) -> Reason:
+    """Return a `Reason`, of itself or of its three texts, two at the least.
+
+    >>> from mahjong_fast.settlement.ledger import reason_of
+    >>> reason_of(("补杠", "added kong"))
+    Reason(chinese='补杠', english='added kong', rule='')
+    >>> reason_of("补杠")
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: why '补杠': it is a Reason, or its three texts
+    """
+    if isinstance(value, tuple) and 2 <= len(value) <= 3:
+        reason = Reason(*value)
+        if all(isinstance(part, str) for part in reason):
+            return reason
+    raise SettlementError(f"why {shown(value)}: it is a Reason, or its three texts")
+
+
 # What NamedTuple does in Python, at a third of the time.
 _new = tuple.__new__
 
@@ -90,7 +107,18 @@ def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
     (-8, -6, 16, -2)
     >>> deltas([Payment(0, 4, 8)])
     Traceback (most recent call last):
-    mahjong_fast.errors.SettlementError: seat 4: there are 4 players, 0 to 3
+    mahjong_fast.errors.SettlementError: payee 4: seats are 0 to 3
+    """
+    players = checks.players_of(players)
+    return summed(payments_of(payments, players), players)
+
+
+def summed(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
+    """Return what `deltas` does, of what is checked.
+
+    >>> from mahjong_fast.settlement.ledger import Payment, summed
+    >>> summed([Payment(0, 2, 8), Payment(3, 1, 10**20)])
+    (-8, 100000000000000000000, 8, -100000000000000000000)
     """
     if players == checks.SEATS:
         usual = _scoring.deltas(payments)
@@ -98,22 +126,15 @@ def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
             return usual
     sums: dict[int | None, int] = dict.fromkeys(range(players), 0)
     sums[None] = 0
-    try:
-        for payer, payee, amount, _, _, _ in payments:
-            sums[payer] -= amount
-            sums[payee] += amount
-    except KeyError as error:
-        raise SettlementError(
-            f"seat {error}: there are {players} players, 0 to {players - 1}"
-        ) from None
-    except (TypeError, ValueError):
-        raise SettlementError(f"payments {shown(payments)}: what are none") from None
+    for payer, payee, amount, _, _, _ in payments:
+        sums[payer] -= amount
+        sums[payee] += amount
     del sums[None]
     return tuple(sums.values())
 
 
-def payments_of(values: object) -> tuple[Payment, ...]:
-    """Return payments, or raise where something else is among them.
+def payments_of(values: object, players: int = checks.SEATS) -> tuple[Payment, ...]:
+    """Return payments, each checked, or raise where something else is among them.
 
     >>> from mahjong_fast.settlement.ledger import payments_of
     >>> payments_of([1])
@@ -121,13 +142,28 @@ def payments_of(values: object) -> tuple[Payment, ...]:
     mahjong_fast.errors.SettlementError: payment 1: it is a Payment
     """
     found = checks.several(values, "payments")
-    for value in found:
-        if value.__class__ is not Payment:
-            raise SettlementError(f"payment {shown(value)}: it is a Payment")
-    return found
+    return tuple([payment_of(value, players) for value in found])
 
 
-def check_zero_sum(totals: Sequence[int]) -> Sequence[int]:
+def payment_of(value: object, players: int) -> Payment:
+    """Return a payment of plain numbers and texts, of itself or of its six parts.
+
+    A Payment may be made of anything, and is checked where it is used.
+    """
+    if not isinstance(value, (tuple, list)) or len(value) != len(Payment._fields):
+        raise SettlementError(f"payment {shown(value)}: it is a Payment")
+    payer, payee, amount, chinese, english, rule = value
+    return Payment(
+        checks.seat_or_none(payer, "payer", players),
+        checks.seat_or_none(payee, "payee", players),
+        checks.number(amount, "amount"),
+        checks.text(chinese, "chinese"),
+        checks.text(english, "english"),
+        checks.text(rule, "rule"),
+    )
+
+
+def check_zero_sum(totals: Iterable[int]) -> tuple[int, ...]:
     """Return *totals*, or raise if the players together won or lost something.
 
     >>> from mahjong_fast.settlement import check_zero_sum
@@ -137,11 +173,10 @@ def check_zero_sum(totals: Sequence[int]) -> Sequence[int]:
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: (3, -2, 0, 0) come to 1, not to 0
     """
-    for total in checks.several(totals, "totals"):
-        checks.whole(total, "totals")
-    if sum(totals):
-        raise SettlementError(f"{tuple(totals)} come to {sum(totals)}, not to 0")
-    return totals
+    found = checks.wholes(totals, "totals")
+    if sum(found):
+        raise SettlementError(f"{shown(found)} come to {shown(sum(found))}, not to 0")
+    return found
 
 
 def scaled(payments: Iterable[Payment], times: int) -> tuple[Payment, ...]:

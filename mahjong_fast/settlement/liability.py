@@ -72,11 +72,13 @@ def twelve_tiles(
     Traceback (most recent call last):
     mahjong_fast.errors.MissingInput: from_seat is not given: who gave pon:666s@SEAT
     """
+    players = checks.players_of(players)
+    seat = checks.seat_or_none(seat, "seat", players)
     return _twelve(
         checks.melds(melds, seat, players),
         seat,
-        count_concealed,
-        liable_already(already_liable),
+        checks.flag(count_concealed, "count_concealed"),
+        liable_already(already_liable, players=players),
         players,
     )
 
@@ -120,6 +122,8 @@ def pattern_of(
     Responsible(seat=1, why='pattern', since=2)
     >>> pattern_of(mf.parse_melds("[555z@2][ankan:6666z][777z@1]"), "dragons")
     """
+    players = checks.players_of(players)
+    seat = checks.seat_or_none(seat, "seat", players)
     wanted = _SETS[checks.word(tiles, "pungs of", _NAMES)]
     return _pattern(checks.melds(melds, seat, players), wanted, seat, players)
 
@@ -158,10 +162,10 @@ def kong_chain(
     mahjong_fast.errors.MissingInput: kong_draw is not given: who gave kan@SEAT
     """
     checks.word(rule, "chain of kongs", _CHAINS)
-    chain = kong_draws_of(chain)
+    chain, melds = kong_draws_of(chain), checks.melds(melds)
     if not chain or rule == "off":
         return None
-    return _chain(chain, checks.melds(melds), rule)
+    return _chain(chain, melds, rule)
 
 
 def _chain(
@@ -199,11 +203,19 @@ def choose(
     ()
     """
     checks.word(order, "order of liability", _ORDERS)
-    known = [who for who in checks.several(found, "found") if who is not None]
-    for who in known:
-        if not isinstance(who, Responsible) or who.why not in _RANKS:
-            raise SettlementError(f"found {shown(who)}: it is a Responsible, or None")
-    return _choose(known, order)
+    known = checks.several(found, "found")
+    return _choose([_responsible(who) for who in known if who is not None], order)
+
+
+def _responsible(value: object) -> Responsible:
+    if not isinstance(value, Responsible):
+        raise SettlementError(f"found {shown(value)}: it is a Responsible, or None")
+    seat, why, since = value
+    return Responsible(
+        checks.seat(seat, "responsible player"),
+        checks.word(why, "responsible for", tuple(_RANKS)),
+        checks.number(since, "since"),
+    )
 
 
 def _choose(known: list[Responsible], order: str) -> tuple[Responsible, ...]:
@@ -247,24 +259,56 @@ def liable_for(
     >>> [who.seat for who in liable_for(win, twelve=True, patterns=["dragons"])]
     [3]
     """
+    players = checks.players_of(players)
     if not isinstance(win, Win):
         raise SettlementError(f"win {shown(win)}: it is a Win")
+    # A Win has checked its melds and its kongs, of four players.
+    checks.melds(win.melds, checks.seat(win.seat, "winner", players), players)
+    named = checks.several(patterns, "patterns")
+    return answering(
+        win,
+        patterns=[checks.word(name, "pungs of", _NAMES) for name in named],
+        twelve=checks.flag(twelve, "twelve"),
+        count_concealed=checks.flag(count_concealed, "count_concealed"),
+        already_liable=liable_already(already_liable, players=players),
+        chain=checks.word(chain, "chain of kongs", _CHAINS),
+        order=checks.word(order, "order of liability", _ORDERS),
+        players=players,
+    )
+
+
+def answering(
+    win: Win,
+    *,
+    patterns: Sequence[str] = (),
+    twelve: bool = False,
+    count_concealed: bool = False,
+    already_liable: Liable = (),
+    chain: str = "off",
+    order: str = "pattern_first",
+    players: int = 4,
+) -> tuple[Responsible, ...]:
+    """Return what `liable_for` does, of what is checked.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.settlement.liability import answering
+    >>> melds = mf.parse_melds("[pon:555z@0][pon:666z@2][pon:777z@3][pon:111m@2]")
+    >>> answering(mf.Win("9p", "9p", melds=melds, seat=1), patterns=["dragons"])
+    (Responsible(seat=3, why='pattern', since=2),)
+    """
     seat, melds = win.seat, win.melds
     if win.how == "discard" or not melds:
         return ()
-    # A Win has checked its melds and its kongs.
     found: list[Responsible | None] = []
-    for name in checks.several(patterns, "patterns"):
-        wanted = _SETS[checks.word(name, "pungs of", _NAMES)]
+    for name in patterns:
+        wanted = _SETS[name]
         if len(melds) >= len(wanted):
             found.append(_pattern(melds, wanted, seat, players))
     if win.how == "tsumo":
-        if win.kong_draw and checks.word(chain, "chain of kongs", _CHAINS) != "off":
+        if win.kong_draw and chain != "off":
             found.append(_chain(win.kong_draw, melds, chain))
         if twelve and len(melds) == 4:
-            before = liable_already(already_liable)
-            found.append(_twelve(melds, seat, count_concealed, before, players))
-    checks.word(order, "order of liability", _ORDERS)
+            found.append(_twelve(melds, seat, count_concealed, already_liable, players))
     return _choose([who for who in found if who is not None], order)
 
 
@@ -311,6 +355,7 @@ class Liability(NamedTuple):
         """
         players = len(self.melds)
         seat, meld = checks.seat(seat, "seat", players), checks.meld(meld)
+        count_concealed = checks.flag(count_concealed, "count_concealed")
         checks.claim(seat, meld, players)
         own = self.melds[seat]
         if meld.kind is MeldKind.ADDED_KONG:

@@ -90,6 +90,7 @@ def locks_after_passes(
     >>> [sorted(lock.locked) for lock in locks_after_passes([(0, 18), (0, 21)])]
     [[18, 21], [], [], []]
     """
+    players = checks.players_of(players)
     locks = [PassLock(scope=scope) for _ in range(players)]
     for passed in checks.several(passes, "passes"):
         pair = checks.several(passed, "a pass")

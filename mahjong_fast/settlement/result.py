@@ -10,11 +10,13 @@ payments for kongs begin at number `first_kong`, those for horses at `first_hors
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mahjong_fast.errors import SettlementError
+from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.scoring import Ruleset, Score
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.deal import read_json
 from mahjong_fast.settlement.dealer import NextHand
@@ -22,15 +24,14 @@ from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.ledger import (
     Payment,
     check_zero_sum,
-    deltas,
     multiplied,
+    payment_of,
     payments_of,
+    summed,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mahjong_fast.scoring import Ruleset, Score
+    from collections.abc import Iterable, Sequence
 
 _NO_FACTS: Mapping[str, Any] = Frozen()
 _NO_NEXT = NextHand(None, None, None)
@@ -60,13 +61,13 @@ class Settlement(NamedTuple):
     @classmethod
     def of(
         cls,
-        win: Sequence[Payment] = (),
-        kongs: Sequence[Payment] = (),
-        horses: Sequence[Payment] = (),
+        win: Iterable[Payment] = (),
+        kongs: Iterable[Payment] = (),
+        horses: Iterable[Payment] = (),
         *,
         times: int = 1,
-        base: tuple[int, ...] | None = None,
-        scores: tuple[Score, ...] = (),
+        base: Iterable[int] | None = None,
+        scores: Iterable[Score] = (),
         after: NextHand | None = None,
         facts: Mapping[str, Any] | None = None,
         players: int = 4,
@@ -74,7 +75,7 @@ class Settlement(NamedTuple):
         """Add up payments for *win*, *kongs* and *horses*; players must come to 0.
 
         All are multiplied by *times* (桌面番数); `base`, unless given, is not. *after*
-        is the next hand.
+        is the next hand; *facts* are what JSON can say.
 
         >>> from mahjong_fast.settlement import Settlement, self_draw
         >>> settled = Settlement.of(self_draw(2, 2), times=3)
@@ -83,16 +84,15 @@ class Settlement(NamedTuple):
         >>> print(settled.payments[0])
         seat 0 pays seat 2 6: self-draw 自摸
         """
-        win, kongs, horses = map(payments_of, (win, kongs, horses))
+        players = checks.players_of(players)
+        said = _NO_FACTS if facts is None else checks.mapping(facts, "facts")
         found = added_up(
-            win,
-            kongs,
-            horses,
+            *[payments_of(part, players) for part in (win, kongs, horses)],
             times=checks.number(times, "times"),
-            base=base,
-            scores=scores,
-            after=_NO_NEXT if after is None else after,
-            facts=facts,
+            base=None if base is None else checks.wholes(base, "base", players),
+            scores=tuple(map(_score, checks.several(scores, "scores"))),
+            after=_NO_NEXT if after is None else NextHand.of(after, players),
+            facts=frozen(said, "facts"),
             players=players,
         )
         return cls._make(found)
@@ -105,17 +105,17 @@ class Settlement(NamedTuple):
     @property
     def win_deltas(self) -> tuple[int, ...]:
         """What the payments for the win come to."""
-        return deltas(self.win_payments, len(self.deltas))
+        return summed(self.win_payments, len(self.deltas))
 
     @property
     def kong_deltas(self) -> tuple[int, ...]:
         """What the payments for kongs come to."""
-        return deltas(self.kong_payments, len(self.deltas))
+        return summed(self.kong_payments, len(self.deltas))
 
     @property
     def horse_deltas(self) -> tuple[int, ...]:
         """What the payments for horses come to."""
-        return deltas(self.horse_payments, len(self.deltas))
+        return summed(self.horse_payments, len(self.deltas))
 
     @property
     def next_dealer(self) -> int | None:
@@ -184,15 +184,17 @@ class Settlement(NamedTuple):
         value = checks.mapping(read_json(said, "a settlement"), "a settlement", _KEYS)
         if "deltas" not in value:
             raise SettlementError("a settlement: deltas are missing")
-        totals = _numbers(value["deltas"], "deltas")
-        players = len(totals)
+        if not (rules is None or isinstance(rules, Ruleset)):
+            raise SettlementError(f"rules {shown(rules)}: they are a Ruleset")
+        totals = checks.wholes(value["deltas"], "deltas")
+        players = checks.players_of(len(totals))
         paid = tuple(
             [
                 _payment(payment, players)
                 for payment in checks.several(value.get("payments", ()), "payments")
             ]
         )
-        if deltas(paid, players) != totals:
+        if summed(paid, players) != totals:
             raise SettlementError("a settlement whose payments are not its deltas")
         last = len(paid)
         horses = checks.number(value.get("first_horse", last), "first_horse", 0, last)
@@ -201,18 +203,17 @@ class Settlement(NamedTuple):
         found = cls(
             totals,
             *(paid[:kongs], paid[kongs:horses], paid[horses:]),
-            base=_numbers(value.get("base", totals), "base", players),
-            after=NextHand(
-                _or_none(checks.seat, value.get("next_dealer"), "next_dealer"),
-                _or_none(checks.number, value.get("next_streak"), "next_streak"),
-                _or_none(checks.wind, value.get("next_round"), "next_round"),
+            base=checks.wholes(value.get("base", totals), "base", players),
+            after=NextHand.of(
+                NextHand(*map(value.get, ("next_dealer", "next_streak", "next_round"))),
+                players,
             ),
             coins=None if coins is None else _coins(coins, players),
-            scores=() if rules is None else _scores(value.get("scores", ()), rules),
+            scores=_scores(value.get("scores", ()), rules),
             facts=frozen(checks.mapping(value.get("facts", {}), "facts"), "facts"),
         )
         for name in ("win_deltas", "kong_deltas", "horse_deltas"):
-            stated = _numbers(value.get(name, getattr(found, name)), name, players)
+            stated = checks.wholes(value.get(name, getattr(found, name)), name, players)
             if stated != getattr(found, name):
                 raise SettlementError(f"a settlement whose payments are not its {name}")
         return found
@@ -241,13 +242,13 @@ def added_up(
     (-2, -2, 6, -2)
     """
     if before is None:
-        before = deltas([*win, *kongs] if kongs else win, players)
+        before = summed([*win, *kongs] if kongs else win, players)
     totals = before
     if times != 1:
         win, kongs, horses = [multiplied(part, times) for part in (win, kongs, horses)]
         totals = tuple([times * total for total in before])
     if horses:
-        totals = tuple(map(add, totals, deltas(horses, players)))
+        totals = tuple(map(add, totals, summed(horses, players)))
     if sum(totals) and not any(
         payment.payer is None or payment.payee is None
         for payment in (*win, *kongs, *horses)
@@ -269,9 +270,15 @@ def added_up(
     )
 
 
-def _scores(value: object, rules: Ruleset) -> tuple[Score, ...]:
+def _scores(value: object, rules: Ruleset | None) -> tuple[Score, ...]:
     said = checks.several(value, "scores")
-    return tuple([rules.score_from_json(one) for one in said])
+    return () if rules is None else tuple(map(rules.score_from_json, said))
+
+
+def _score(value: object) -> Score:
+    if isinstance(value, Score):
+        return value
+    raise SettlementError(f"score {shown(value)}: it is a Score")
 
 
 def _coins(value: object, players: int) -> tuple[float, ...]:
@@ -279,15 +286,11 @@ def _coins(value: object, players: int) -> tuple[float, ...]:
     if len(found) != players:
         raise SettlementError(f"coins: {len(found)} numbers for {players} players")
     return tuple(
-        [n if n.__class__ is float else checks.whole(n, "coins") for n in found]
+        [
+            n if n.__class__ is float and math.isfinite(n) else checks.whole(n, "coins")
+            for n in found
+        ]
     )
-
-
-def _numbers(value: object, what: str, players: int | None = None) -> tuple[int, ...]:
-    found = tuple([checks.whole(n, what) for n in checks.several(value, what)])
-    if players is not None and len(found) != players:
-        raise SettlementError(f"{what}: {len(found)} numbers for {players} players")
-    return found
 
 
 def _payment(value: object, players: int) -> Payment:
@@ -296,19 +299,10 @@ def _payment(value: object, players: int) -> Payment:
     if missing:
         raise SettlementError(f"a payment: {missing[0]} is missing")
 
-    def at(name: str, seat: object) -> int | None:
-        return None if seat is None else checks.seat(seat, name, players)
-
-    return Payment(
-        at("payer", said["payer"]),
-        at("payee", said["payee"]),
-        checks.number(said["amount"], "amount"),
-        *(checks.text(said.get(name, ""), name) for name in Payment._fields[3:]),
+    texts = [said.get(name, "") for name in Payment._fields[3:]]
+    return payment_of(
+        Payment(said["payer"], said["payee"], said["amount"], *texts), players
     )
-
-
-def _or_none(check: Callable[[object, str], Any], value: object, what: str) -> Any:
-    return None if value is None else check(value, what)
 
 
 _KEYS = frozenset(Settlement.of().to_dict())

@@ -19,6 +19,7 @@ def runaway(
     >>> deltas(runaway(1)), deltas(runaway(1, to="others"))
     ((0, -8, 0, 0), (2, -8, 3, 3))
     """
+    players = checks.players_of(players)
     seat = checks.seat(seat, "seat", players)
     penalty = checks.number(penalty, "penalty")
     if checks.word(to, "penalty to", ("system", "others")) == "system":

@@ -45,7 +45,8 @@ def exchanged(wind: str, how: str = "official") -> tuple[int, ...]:
     ((2, 3, 1, 0), (1, 0, 3, 2), (0, 1, 2, 3))
     """
     checks.word(how, "exchange", EXCHANGES)
-    if checks.wind(wind) == WINDS[0]:
+    wind = checks.wind(wind)
+    if wind == WINDS[0]:
         return _STAY
     return _MOVES[how][wind]
 
@@ -59,7 +60,8 @@ def seating(wind: str, how: str = "official") -> tuple[int, ...]:
     >>> seating("N", "seed")
     (1, 0, 3, 2)
     """
-    exchanged(wind, how)
+    wind = checks.wind(wind)
+    exchanged(wind, how)  # says what is no exchange
     players = list(_STAY)
     for begun in WINDS[1 : WINDS.index(wind) + 1]:
         goes = exchanged(begun, how)

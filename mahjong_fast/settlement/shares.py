@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
+from mahjong_fast.settlement.ledger import (
+    Payment,
+    Reason,
+    others,
+    paid,
+    paid_by,
+    reason_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +24,7 @@ if TYPE_CHECKING:
 SELF_DRAWN = Reason("自摸", "self-draw", "each other player pays one share")
 DISCARDED = Reason("点炮", "discard", "the discarder pays")
 ROBBED = Reason("抢杠", "robbed kong", "the player whose kong was robbed pays")
+_PAYERS = ("discarder", "all")
 RESPONSIBLE = Reason("包", "responsible", "the responsible player pays for all")
 
 
@@ -31,6 +39,7 @@ def self_draw(
     >>> deltas(self_draw(0, (0, 3, 3, 6)))
     (12, -3, -3, -6)
     """
+    players, why = checks.players_of(players), reason_of(why)
     winner = checks.seat(winner, "winner", players)
     return paid_by(others(winner, players), winner, _owed(share, players), why)
 
@@ -58,10 +67,12 @@ def on_discard(
     >>> deltas(on_discard(1, 2, 4, shares=3))
     (0, 12, -12, 0)
     """
+    players, why = checks.players_of(players), reason_of(why)
     winner, discarder = _two(winner, discarder, players, "discarder")
-    if checks.word(payers, "payers", ("discarder", "all")) == "all":
-        return self_draw(winner, share, players=players, why=why)
-    due = checks.number(shares, "shares") * _owed(share, players)[discarder]
+    shares, owed = checks.number(shares, "shares"), _owed(share, players)
+    if checks.word(payers, "payers", _PAYERS) == "all":
+        return paid_by(others(winner, players), winner, owed, why)
+    due = shares * owed[discarder]
     return [paid(discarder, winner, due, why)]
 
 
@@ -82,6 +93,7 @@ def robbed(
     >>> deltas(robbed(1, 3, 2, shares=1))
     (0, 2, 0, -2)
     """
+    players, why = checks.players_of(players), reason_of(why)
     winner, konger = _two(winner, konger, players, "konger")
     due = checks.number(shares, "shares") * _owed(share, players)[konger]
     return [paid(konger, winner, due, why)]
@@ -105,13 +117,19 @@ def responsible(
     >>> deltas(responsible(1, (2, 3), 1))
     (0, 3, -2, -1)
     """
+    players, why = checks.players_of(players), reason_of(why)
     payers = checks.seats(payers, "responsible player", players)
     if not payers or len(set(payers)) != len(payers):
         raise SettlementError(f"responsible are {tuple(payers)}: name each once")
     winner = checks.seat(winner, "winner", players)
     if winner in payers:
         raise _both(winner, "responsible player")
-    owed = _owed(share, players)
+    return _responsible(winner, payers, _owed(share, players), why)
+
+
+def _responsible(
+    winner: int, payers: Sequence[int], owed: Sequence[int], why: Reason
+) -> list[Payment]:
     part, rest = divmod(sum(owed) - owed[winner], len(payers))
     return [
         paid(seat, winner, part + (rest if place == 0 else 0), why)
@@ -141,28 +159,64 @@ def win_payments(
     >>> deltas(win_payments(win, 2)), deltas(win_payments(win, 2, rob_shares=1))
     ((0, 6, 0, -6), (0, 2, 0, -2))
     """
+    players = checks.players_of(players)
     if not isinstance(win, Win):
         raise SettlementError(f"win {shown(win)}: it is a Win")
-    seat, giver = win.seat, win.from_seat
+    # A Win has checked its seats, of four.
+    seat = checks.seat(win.seat, "winner", players)
+    role = "konger" if win.how == "rob" else "discarder"
+    checks.seat_or_none(win.from_seat, role, players)
+    why = None if why is None else reason_of(why)
+    rob_shares = checks.number(rob_shares, "shares")
+    discard_shares = checks.number(discard_shares, "shares")
+    payers = checks.word(payers, "payers", _PAYERS)
+    liable = checks.several(liable, "responsible players")
     if liable:
         return responsible(seat, liable, share, players=players, why=why or RESPONSIBLE)
-    if players != checks.SEATS:  # a Win has checked its seats, of four
-        checks.seat(seat, "winner", players)
-        if giver is not None:
-            checks.seat(giver, "konger" if win.how == "rob" else "discarder", players)
+    return paid_for(
+        win,
+        share,
+        rob_shares=rob_shares,
+        payers=payers,
+        discard_shares=discard_shares,
+        players=players,
+        why=why,
+    )
+
+
+def paid_for(
+    win: Win,
+    share: Share,
+    *,
+    liable: Sequence[int] = (),
+    rob_shares: int = 3,
+    payers: str = "discarder",
+    discard_shares: int = 1,
+    players: int = 4,
+    why: Reason | None = None,
+) -> list[Payment]:
+    """Return what `win_payments` does, of what is checked, but for the share.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.settlement import deltas
+    >>> from mahjong_fast.settlement.shares import paid_for
+    >>> win = mf.Win("456789m23455p24s", "3s", how="rob", seat=1, from_seat=3)
+    >>> deltas(paid_for(win, 2))
+    (0, 6, 0, -6)
+    """
+    seat, giver, owed = win.seat, win.from_seat, _owed(share, players)
+    if liable:
+        return _responsible(seat, liable, owed, why or RESPONSIBLE)
     if win.how == "tsumo":
-        owed = _owed(share, players)
         return paid_by(others(seat, players), seat, owed, why or SELF_DRAWN)
     if giver is None:
         raise MissingInput("from_seat", f"whose tile seat {seat} won on")
     if win.how == "rob":
-        shares, why = rob_shares, why or ROBBED
-    else:
-        shares, why = discard_shares, why or DISCARDED
-        if checks.word(payers, "payers", ("discarder", "all")) == "all":
-            return paid_by(others(seat, players), seat, _owed(share, players), why)
-    due = checks.number(shares, "shares") * _owed(share, players)[giver]
-    return [paid(giver, seat, due, why)]
+        return [paid(giver, seat, rob_shares * owed[giver], why or ROBBED)]
+    why = why or DISCARDED
+    if payers == "all":
+        return paid_by(others(seat, players), seat, owed, why)
+    return [paid(giver, seat, discard_shares * owed[giver], why)]
 
 
 def nearest(start: int, seats: Sequence[int], players: int = 4) -> int:
@@ -172,6 +226,7 @@ def nearest(start: int, seats: Sequence[int], players: int = 4) -> int:
     >>> nearest(2, (0, 1)), nearest(3, (2, 1))
     (0, 1)
     """
+    players = checks.players_of(players)
     start = checks.seat(start, "start", players)
     seats = checks.seats(seats, "seat", players)
     if not seats:
