@@ -24,7 +24,8 @@ def ruleset(**options):
     )
 """
 FIXED = HEAD.replace("def ruleset", "def _ruleset")
-HAND = ("1112345678999m", "--win", "2m", "--json")
+PLAIN = ("1112345678999m", "--win", "2m")
+HAND = (*PLAIN, "--json")
 
 
 @pytest.fixture
@@ -100,6 +101,9 @@ def test_a_file_may_be_called_as_a_module_of_python_is(cli, written):
     assert sys.modules["random"] is random
 
 
+SETTLES = HEAD.replace(
+    'totals=["fan"]', 'totals=["fan"], payments=sys.modules[__name__]'
+)
 PAYS = """
 import sys
 from mahjong_fast.settlement import Settlement, win_payments
@@ -111,10 +115,7 @@ def settle(deal, scores, options):
 
 
 def test_every_command_takes_them(cli, check, written):
-    paid = HEAD.replace(
-        'totals=["fan"]', 'totals=["fan"], payments=sys.modules[__name__]'
-    )
-    written(my_rules=PAYS + paid)
+    written(my_rules=PAYS + SETTLES)
     rules = ("--rules", "my_rules.py")
     settled = cli("settle", *rules, *HAND).objects[0]["settlement"]
     assert settled["deltas"] == [15, -5, -5, -5]
@@ -229,6 +230,56 @@ def test_what_is_wrong_with_them_is_said(cli, check, written, text, name, said):
         assert (outcome.status, outcome.out) == (2, "")
         assert said in outcome.err
         assert len(outcome.err.splitlines()) == 2
+
+
+@pytest.mark.parametrize("json", [(), ("--json",)])
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 1 / 0", "ZeroDivisionError: division by zero (my_rules.py, line 6)"),
+        ("raise SystemExit(3)", "SystemExit: 3 (my_rules.py, line 6)"),
+        ("return None", "settle returns no Settlement, but a NoneType"),
+        ("return {}", "settle returns no Settlement, but a dict"),
+        (
+            "return Settlement((0, 0, 0, 0), facts={'a': {1}})",
+            "{1} cannot be said in JSON",
+        ),
+        ("return Settlement(5)", "TypeError"),
+        ("return Settlement((5, -5, 0, 0))", "payments are not its deltas"),
+        (
+            "return Settlement.of([Payment(0, 1, 1.5)])",
+            "amount 1.5: it is a whole number",
+        ),
+    ],
+)
+def test_a_settlement_of_theirs_that_fails_is_said(cli, written, body, said, json):
+    start = "import sys\nfrom mahjong_fast.settlement import Payment, Settlement\n"
+    text = f"{start}\n\ndef settle(deal, scores, options):\n    {body}\n"
+    written(my_rules=text + SETTLES)
+    outcome = cli("settle", "--rules", "./my_rules.py", *PLAIN, *json)
+    assert outcome.status == 1
+    assert said in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+    if json:
+        assert said in outcome.objects[0]["error"]
+    else:
+        assert outcome.out == ""
+
+
+def test_numbers_of_numpy_in_their_payments_are_shown(cli, written):
+    written(
+        my_rules="import sys\nimport numpy as np\n"
+        "from mahjong_fast.settlement import Payment, Settlement\n"
+        "def settle(deal, scores, options):\n"
+        "    one = np.int64(1)\n"
+        "    paid = (Payment(1, 0, one),)\n"
+        "    return Settlement((one, -one, 0, 0), paid, facts={'hits': one})\n"
+        + SETTLES
+    )
+    rules = ("--rules", "./my_rules.py")
+    settled = cli("settle", *rules, *HAND).objects[0]["settlement"]
+    assert settled["deltas"] == [1, -1, 0, 0]
+    assert settled["facts"] == {"hits": 1}
 
 
 def test_a_folder_is_no_file_of_rules(cli, written, tmp_path):

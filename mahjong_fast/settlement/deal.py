@@ -12,7 +12,7 @@ horses    list of tiles or text, or an object: seat of the owner -> the same
 streak    how many hands on end the dealer has dealt, this one included; null: not said
 turn      which player to deal in this round he is, 0 to 3
 floor     上楼: 0 and up
-history   list of anything that a rule looks back at
+history   list of anything that a rule looks back at, and JSON can say
 dealt     the seat that won on its dealt tiles, which are in players; or null
 options   object: facts of the deal that rules name, as of `settlement.facts`
 """

@@ -199,11 +199,12 @@ class Settlement(NamedTuple):
         last = len(paid)
         horses = checks.number(value.get("first_horse", last), "first_horse", 0, last)
         kongs = checks.number(value.get("first_kong", horses), "first_kong", 0, horses)
-        coins = value.get("coins")
+        base, coins = value.get("base", totals), value.get("coins")
         found = cls(
             totals,
             *(paid[:kongs], paid[kongs:horses], paid[horses:]),
-            base=checks.wholes(value.get("base", totals), "base", players),
+            # A Settlement may have been made without one.
+            base=checks.wholes(base, "base", players if base else None),
             after=NextHand.of(
                 NextHand(*map(value.get, ("next_dealer", "next_streak", "next_round"))),
                 players,
