@@ -282,6 +282,17 @@ def test_numbers_of_numpy_in_their_payments_are_shown(cli, written):
     assert settled["facts"] == {"hits": 1}
 
 
+def test_what_they_do_not_settle_is_not_noted(cli, written):
+    written(
+        my_rules="import sys\nfrom mahjong_fast.settlement import Settlement\n"
+        "def settle(deal, scores, options):\n"
+        "    return Settlement.of(base=[0 // len(deal.kongs)] * 4)\n" + SETTLES
+    )
+    outcome = cli("settle", "--rules", "my_rules.py", *PLAIN, "--kongs", "1:add")
+    assert outcome.status == 0
+    assert "note" not in outcome.out
+
+
 def test_a_folder_is_no_file_of_rules(cli, written, tmp_path):
     (tmp_path / "rules.py").mkdir()
     assert "rules.py: a folder" in cli("rules", "rules.py").err

@@ -26,6 +26,8 @@ from mahjong_fast.cli.output import described
 from mahjong_fast.cli.wins import add_win, case_of, number, seat, tiles_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mahjong_fast.scoring import Ruleset
     from mahjong_fast.settlement import Settlement
 
@@ -134,9 +136,18 @@ def add_command(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Settle the deal; return the exit status."""
     rules = chosen(arguments)
+
+    def settle(deal: mf.Deal) -> Settlement:
+        return _told(arguments.rules, lambda: rules.settle(deal))
+
     try:
         deal = _deal(arguments)
-        settled = _settled(arguments, rules, deal)
+        settled = settle(deal)
+        if arguments.room is not None:
+            without = settled
+            settled = _told(
+                arguments.rules, lambda: _with_coins(arguments, rules, without)
+            )
     except mf.MahjongError as error:
         if arguments.json:
             json_lines.write({"rules": rules.name, "error": described(error)})
@@ -148,41 +159,35 @@ def run(arguments: argparse.Namespace) -> int:
     style = style_of(arguments, sys.stdout)
     lines = score_text.settlement(rules, settled, style)
     in_file = arguments.deal is not None
-    lines += settle_notes.notes(rules, deal, settled, style, in_file=in_file)
+    lines += settle_notes.notes(settle, deal, settled, style, in_file=in_file)
     print("\n".join(lines))
     return 0
-
-
-def _settled(
-    arguments: argparse.Namespace, rules: Ruleset, deal: mf.Deal
-) -> Settlement:
-    """Return what the deal comes to, with coins if a room is given.
-
-    Rules of one's own may say anything, or fail: what they say is read as JSON would
-    be, which finds what cannot be shown.
-    """
-    from mahjong_fast.settlement import Settlement  # start-up counts
-
-    name = arguments.rules
-    if not own_rules.is_own(name):
-        return _with_coins(arguments, rules, rules.settle(deal))
-    with own_rules.faults_named(name):
-        said = rules.settle(deal)
-        if not isinstance(said, Settlement):
-            raise own_rules.OwnRulesError(
-                f"{name}: settle returns no Settlement, but a {type(said).__name__}"
-            )
-        said = _with_coins(arguments, rules, said)
-        return Settlement.from_json(said.to_dict())._replace(scores=said.scores)
 
 
 def _with_coins(
     arguments: argparse.Namespace, rules: Ruleset, settled: Settlement
 ) -> Settlement:
-    if arguments.room is None:
-        return settled
     coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
     return settled._replace(coins=coins)
+
+
+def _told(name: str, ask: Callable[[], Settlement]) -> Settlement:
+    """Return what the rules of that *name* say when asked.
+
+    Rules of one's own may say anything, or fail: what they say is read as JSON would
+    be, which finds what cannot be shown.
+    """
+    if not own_rules.is_own(name):
+        return ask()
+    from mahjong_fast.settlement import Settlement  # start-up counts
+
+    with own_rules.faults_named(name):
+        said = ask()
+        if not isinstance(said, Settlement):
+            raise own_rules.OwnRulesError(
+                f"{name}: settle returns no Settlement, but a {type(said).__name__}"
+            )
+        return Settlement.from_json(said.to_dict())._replace(scores=said.scores)
 
 
 def _deal(arguments: argparse.Namespace) -> mf.Deal:

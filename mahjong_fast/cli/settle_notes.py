@@ -8,30 +8,35 @@ from typing import TYPE_CHECKING
 import mahjong_fast as mf
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mahjong_fast.cli.text import Style
-    from mahjong_fast.scoring import Ruleset, Win
+    from mahjong_fast.scoring import Win
     from mahjong_fast.settlement import Deal, Settlement
+
+    Settle = Callable[[Deal], Settlement]
 
 KONGS = ("kan", "add", "ankan")
 
 
 def notes(
-    rules: Ruleset, deal: Deal, found: Settlement, style: Style, *, in_file: bool
+    settle: Settle, deal: Deal, found: Settlement, style: Style, *, in_file: bool
 ) -> list[str]:
     """Return a line for what the deal says in vain, or may have forgotten.
 
     *in_file* tells where kongs are listed: in a file, or in the arguments. What is paid
-    is found by asking the rules: of those of one's own, too, nothing else is known.
+    is found by asking the rules to *settle*: of those of one's own, too, nothing else
+    is known.
     """
     lines = []
     kongs = style.term("kongs", "杠")
     if deal.kongs:
-        if _same(rules, deal, found, kongs=()):
+        if _same(settle, deal, found, kongs=()):
             lines.append(f"the {kongs} move no points in this deal")
     else:
         own = [kong for win in deal.wins for kong in _kongs_of(win)]
         told = [kong for kong, _ in own]
-        if own and _same(rules, deal, found, kongs=told) is False:
+        if own and _same(settle, deal, found, kongs=told) is False:
             names = [shown for _, shown in own]
             listed = f"--kongs {','.join(names)}"
             if in_file:
@@ -39,23 +44,22 @@ def notes(
             lines.append(
                 f"no {kongs} are listed, so none are paid; who won has {listed}"
             )
-    if deal.horses and _same(rules, deal, found, horses=()):
+    if deal.horses and _same(settle, deal, found, horses=()):
         lines.append(f"the {style.term('horses', '马')} move no points in this deal")
     return [f"  note: {line}" for line in lines]
 
 
 def _same(
-    rules: Ruleset, deal: Deal, found: Settlement, **other: object
+    settle: Settle, deal: Deal, found: Settlement, **other: object
 ) -> bool | None:
     """Whether the same is paid if the deal says something *other*; None: not known."""
     from dataclasses import replace  # start-up counts
 
     try:
-        changed = rules.settle(replace(deal, **other))  # type: ignore[arg-type]
+        changed = settle(replace(deal, **other))  # type: ignore[arg-type]
     except mf.MahjongError:  # the rules take no such deal
         return None
-    same: bool = changed.payments == found.payments
-    return same
+    return changed.payments == found.payments
 
 
 def _kongs_of(win: Win) -> list[tuple[str, str]]:
