@@ -177,7 +177,8 @@ static void of_gates(const hand *h, uint8_t *c) {
         before[t]--;
         c[MJF_P_nine_gates] |= has_gates(before);
     }
-    c[MJF_P_nine_gates] &= c[MJF_P_nine_gates_impure]; /* with any shape, of two suits */
+    c[MJF_P_nine_gates] &=
+        c[MJF_P_nine_gates_impure]; /* with any shape, of two suits */
 }
 
 /* ---- the shape ----------------------------------------------------------------------------- */
