@@ -286,12 +286,15 @@ def _coins(value: object, players: int) -> tuple[float, ...]:
     found = checks.several(value, "coins")
     if len(found) != players:
         raise SettlementError(f"coins: {len(found)} numbers for {players} players")
-    return tuple(
-        [
-            n if n.__class__ is float and math.isfinite(n) else checks.whole(n, "coins")
-            for n in found
-        ]
-    )
+    return tuple(map(_coin, found))
+
+
+def _coin(value: object) -> float:
+    if not isinstance(value, float):
+        return checks.whole(value, "coins")
+    if math.isfinite(value):
+        return value
+    raise SettlementError(f"coins {value}: there is no such number of them")
 
 
 def _payment(value: object, players: int) -> Payment:
