@@ -46,13 +46,13 @@ def room(shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
 def cases(name: str, tiles: int) -> dict[str, tuple[Any, ...]]:
     """Return the benches of a function: its calls, and what their array is made of."""
     function = getattr(mf.batch, name)
-    million = (tiles, np.uint8, 1_000_000)
+    millions = (tiles, np.uint8, 4_000_000)
     return {
         "10,000 hands, uint8": (function, tiles, np.uint8),
         "10,000 hands, uint8, np.copyto": (copy, tiles, np.uint8),
-        "1,000,000 hands, uint8": (function, *million),
-        "1,000,000 hands, uint8, two threads": (partial(function, threads=2), *million),
-        "1,000,000 hands, uint8, np.copyto": (copy, *million),
+        "4,000,000 hands, uint8": (function, *millions),
+        "4,000,000 hands, uint8, two threads": (partial(function, threads=2), *millions),
+        "4,000,000 hands, uint8, np.copyto": (copy, *millions),
         "10,000 hands, int64": (function, tiles, np.int64),
         "10,000 hands, int64, np.copyto": (copy, tiles, np.int64),
         "10,000 hands, uint8, a joker each": (partial(function, jokers=1), tiles - 1),
