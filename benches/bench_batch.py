@@ -51,7 +51,10 @@ def cases(name: str, tiles: int) -> dict[str, tuple[Any, ...]]:
         "10,000 hands, uint8": (function, tiles, np.uint8),
         "10,000 hands, uint8, np.copyto": (copy, tiles, np.uint8),
         "4,000,000 hands, uint8": (function, *millions),
-        "4,000,000 hands, uint8, two threads": (partial(function, threads=2), *millions),
+        "4,000,000 hands, uint8, two threads": (
+            partial(function, threads=2),
+            *millions,
+        ),
         "4,000,000 hands, uint8, np.copyto": (copy, *millions),
         "10,000 hands, int64": (function, tiles, np.int64),
         "10,000 hands, int64, np.copyto": (copy, tiles, np.int64),
