@@ -251,6 +251,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     note_asked(rules);
     begin_all(rules);
     mjf__suits_fill(&rules->suits);
+    mjf__set_walk_fill(&rules->walk);
     const mjf_status status = make_forests(rules);
     if (status == MJF_OK)
         *out = rules;

@@ -9,6 +9,7 @@
 
 #include "packed.h"
 #include "pattern.h"
+#include "set_walk.h"
 
 typedef struct mjf__row_set {
     uint64_t word[MJF_ROW_WORDS];
@@ -57,6 +58,7 @@ struct mjf_rules {
     mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
     mjf__forest_stage *forests[MJF_MAX_STAGES];
     mjf__suits suits;
+    mjf__set_walk walk; /* for jokers */
 };
 
 /* A reading and what it comes to. */

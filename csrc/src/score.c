@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "scorer.h"
+#include "tile_masks.h"
 #include "win.h"
 
 /* ---- which reading is better ---------------------------------------------------------- */
@@ -116,22 +117,36 @@ void mjf__scorer_fill(mjf__scorer *s, const mjf_split *split) {
 /* Take a tile for each joker, its own face where it can be; the last for the winning tile.
  * What is left over goes to those without, ascending. */
 static void share_out(mjf__scorer *s, uint8_t *left, int n) {
-    bool natural[MJF_MAX_JOKERS + 1] = {false};
-    unsigned t = 0;
+    unsigned others = 0;
     for (int i = 0; i < n; i++) {
         const bool last = i == s->win->n_jokers;
         const uint8_t face = last ? s->win->tile : s->win->jokers[i];
-        if (face == MJF_NO_FACE || left[face] == 0) continue;
-        natural[i] = true;
+        if (face == MJF_NO_FACE || left[face] == 0) {
+            others |= 1u << i;
+            continue;
+        }
         s->jokers[i] = face;
         left[face]--;
     }
-    for (int i = 0; i < n; i++) {
-        if (natural[i]) continue;
-        while (left[t] == 0) t++;
-        s->jokers[i] = (uint8_t)t;
-        left[t]--;
+    uint64_t kinds = mjf__held(left, 1);
+    for (; others != 0; others &= others - 1) {
+        const int t = mjf__lowest(kinds);
+        s->jokers[mjf__lowest(others)] = (uint8_t)t;
+        if (--left[t] == 0) kinds &= kinds - 1;
     }
+}
+
+/* What is held less a part of it. */
+static void take_away(const uint8_t *held, const uint8_t *part, uint8_t *rest) {
+    enum { WORD = sizeof(uint64_t), WORDS = MJF_TILES / WORD };
+    for (int i = 0; i < WORDS; i++) {
+        uint64_t all, own;
+        memcpy(&all, held + WORD * i, WORD);
+        memcpy(&own, part + WORD * i, WORD);
+        all -= own; /* no byte borrows of the next */
+        memcpy(rest + WORD * i, &all, WORD);
+    }
+    for (int t = WORD * WORDS; t < MJF_TILES; t++) rest[t] = held[t] - part[t];
 }
 
 static void try_joker_splits(mjf__scorer *s, int n_jokers) {
@@ -158,7 +173,7 @@ static void try_assigned(void *self, const uint8_t *concealed) {
     const bool joker = win->flags & MJF_JOKER_WINS;
     uint8_t became[MJF_TILES];
     memcpy(s->whole.concealed, concealed, MJF_TILES);
-    for (int t = 0; t < MJF_TILES; t++) became[t] = concealed[t] - win->hand[t];
+    take_away(concealed, win->hand, became);
     if (!joker) {
         became[win->tile]--;
         s->whole.tile = win->tile;
