@@ -32,6 +32,15 @@ cdef class WinBase:
             refusals_of(&self.c, locked, wild) | strangeness_of(&self.c, wild)
         )
 
+    def _fill_as(self, WinBase other not None, seat):
+        """Take what the C library is asked with of another win, from another seat."""
+        self.c = other.c
+        self.c.seat = seat
+        problem = problem_of(&self.c)
+        if problem:
+            raise SituationError(problem)
+        self.kinds, self.refusals = other.kinds, other.refusals
+
     def _tile(self):
         return self.c.tile
 

@@ -155,6 +155,21 @@ class Meld(Value):
         kind = _WORDS[word] if colon else (*_kinds_of(tiles), MeldKind.CHOW)[0]
         return cls(kind, tiles, int(seat) if at else None)
 
+    def turned(self, by: int) -> Meld:
+        """Return the same meld with its seat moved on by *by*, 0 to 3.
+
+        >>> import mahjong_fast as mf
+        >>> mf.Meld.parse("pon:222z@3").turned(2)
+        Meld.parse('pon:222z@1')
+        """
+        if not is_below(4, by):
+            raise MeldError(f"turned by {by!r}: it is 0 to 3")
+        if self.from_seat is None:
+            return self
+        meld = type(self).__new__(type(self))
+        meld._set(self.kind, self.tiles, (self.from_seat + range(4)[by]) % 4)
+        return meld
+
     def __str__(self) -> str:
         seat = "" if self.from_seat is None else f"@{self.from_seat}"
         return f"{_WORD_OF[self.kind]}:{format(_count((self,)))}{seat}"

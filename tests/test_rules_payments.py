@@ -120,6 +120,12 @@ def test_fixed_winds_need_the_dealer_s():
     result = rules.settle(mf.Deal(wins=(win,), options={"dealer_wind": "N"}))
     assert result.scores[0].fans == {"鸡胡": 0, "三元牌": 1}
     assert result.deltas == (-2, 2, 0, 0)
+    # So is who gave the kong that the winner drew after.
+    melds = ["pon:222z@3", "kan:5555z@2"]
+    win = mf.Win("234m5p67s5p", "8s", melds=melds, seat=1, kong_draw="kan@2")
+    result = rules.settle(mf.Deal(wins=(win,), options={"dealer_wind": "E"}))
+    assert result.scores[0].fans["风位"] == 1
+    assert result.deltas[2] < 0 == result.deltas[0] == result.deltas[3]
 
 
 def test_ghost_dealers():

@@ -55,6 +55,59 @@ def test_a_win_cannot_be_changed():
         del win.hand
 
 
+def turned_by_hand(win, by):
+    """Return the win of the same JSON, every seat in it moved on."""
+    said = win.to_dict()
+    said["seat"] = (said.get("seat", 0) + by) % 4
+    if "from_seat" in said:
+        said["from_seat"] = (said["from_seat"] + by) % 4
+
+    def moved(text):
+        word, at, seat = text.partition("@")
+        return f"{word}@{(int(seat) + by) % 4}" if at else word
+
+    for name in ("melds", "kong_draw"):
+        if name in said:
+            said[name] = [moved(text) for text in said[name]]
+    return mf.Win.from_dict({**said, "melds": " ".join(said.get("melds", ()))})
+
+
+CLAIMED = mf.Win(
+    "34m99s", "5m", "chi:123m@3 kan:2222p@1 add:5555z@2", kong_draw="kan@1 add"
+)
+
+
+@pytest.mark.parametrize("win", [*WINS, CLAIMED], ids=repr)
+@pytest.mark.parametrize("by", range(4))
+def test_a_win_seen_from_other_seats(win, by):
+    try:
+        slowly = turned_by_hand(win, by)
+    except SituationError as error:  # 天和, but no dealer
+        with pytest.raises(SituationError, match=str(error)):
+            win.turned(by)
+        return
+    turned = win.turned(by)
+    assert turned == slowly
+    assert turned.turned((4 - by) % 4) == win
+    for name in ("jipinghu", "guangdong_ghost"):
+        rules = mf.rules.get(name)
+        scores = []
+        for same in (turned, slowly):
+            try:
+                scores.append(rules.score(same).to_dict())
+            except MahjongError as error:
+                scores.append(str(error))
+        assert scores[0] == scores[1]
+
+
+@pytest.mark.parametrize("by", [-1, 4, 1.5, None, "1"])
+def test_turned_by_no_seat(by):
+    with pytest.raises(ArgumentError, match="by"):
+        CLAIMED.turned(by)
+    with pytest.raises(MeldError, match="turned"):
+        CLAIMED.melds[0].turned(by)
+
+
 def test_a_hand_comes_in_any_form():
     text, tile = PLAIN
     counts = mf.parse(text)

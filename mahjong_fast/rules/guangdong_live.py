@@ -265,7 +265,7 @@ def _transfers(
         if options["horses_on_kongs"]:
             own = [kong for kong in kongs if kong.payee == win.seat]
             kongs = [kong for kong in kongs if kong.payee != win.seat]
-            kongs += [_told(payment, horses) for payment in multiplied(own, times)]
+            kongs += multiplied(own, times, _multiplied(horses))
     return paid, kongs, []
 
 
@@ -277,14 +277,7 @@ def _why(what: str, horses: int) -> Reason:
     return why._replace(chinese=why.chinese + chinese, english=why.english + english)
 
 
-def _told(payment: Payment, horses: int) -> Payment:
-    """Return the payment for a kong with the horses that multiply it."""
-    chinese, english = _multiplied(horses)
-    return payment._replace(
-        chinese=payment.chinese + chinese, english=payment.english + english
-    )
-
-
+@lru_cache(maxsize=128)
 def _multiplied(horses: int) -> tuple[str, str]:
     if not horses:
         return "", ""

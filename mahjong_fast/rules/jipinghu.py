@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
-from mahjong_fast.hand import Meld
 from mahjong_fast.rules import fan_game, refusals
 from mahjong_fast.rules.common import check_range, coins, pass_lock
 from mahjong_fast.rules.fan_game import next_hand
@@ -29,7 +28,6 @@ from mahjong_fast.scoring import (
     Row,
     Ruleset,
     Sum,
-    Win,
     resolve,
 )
 from mahjong_fast.settlement import runaway as penalty
@@ -459,24 +457,9 @@ def _by_seat_winds(
     turned = WINDS.index(wind)
     # What is worth 6 whatever the hand is has no winds; and 天和 is of the dealer.
     return [
-        score if win.first else score.rules.score(_turned(win, turned))
+        score if win.first else score.rules.score(win.turned(turned))
         for win, score in zip(deal.wins, scores, strict=True)
     ]
-
-
-def _turned(win: Win, by: int) -> Win:
-    """Return the win seen from whoever sits *by* seats before the dealer."""
-    said = {name: getattr(win, name) for name in win.__match_args__}
-    said["seat"] = (win.seat + by) % len(WINDS)
-    if win.from_seat is not None:
-        said["from_seat"] = (win.from_seat + by) % len(WINDS)
-    said["melds"] = [
-        Meld(meld.kind, meld.tiles, (meld.from_seat + by) % len(WINDS))
-        if meld.from_seat is not None
-        else meld
-        for meld in win.melds
-    ]
-    return Win(**said)
 
 
 def _payment_options(options: Mapping[str, Any]) -> Mapping[str, Any]:

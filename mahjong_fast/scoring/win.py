@@ -276,6 +276,41 @@ class Win(Value, _scoring.WinBase):
             )
         )
 
+    def turned(self, by: int) -> Win:
+        """Return the same win with all seats moved on by *by*, 0 to 3: other winds.
+
+        A `SituationError` where it would be none, as 天和 of who is not the dealer.
+
+        >>> import mahjong_fast as mf
+        >>> mf.Win("123m456p789s1z", "1z", "pon:222z@1").turned(1)
+        Win('123m456p789s1z', '1z', melds='pon:222z@2', seat=1)
+        """
+        by = number_of("by", by, 4)
+        seat = (self.seat + by) % 4
+        win = type(self).__new__(type(self))
+        win._fill_as(self, seat)
+        win._set(
+            self.hand,
+            self.win,
+            tuple([meld.turned(by) for meld in self.melds]),
+            self.how,
+            seat,
+            None if self.from_seat is None else (self.from_seat + by) % 4,
+            self.round,
+            self.winners,
+            self.wild,
+            tuple([_turned(kong, by) for kong in self.kong_draw]),
+            self.last_tile,
+            self.first,
+            self.after_kong,
+            self.flowers,
+            self.visible,
+            self.ready,
+            self.locked,
+            self.jokers,
+        )
+        return win
+
     @classmethod
     def from_case(cls, case: Mapping[str, Any]) -> Win:
         """Return the win that a case of the case format tells of.
@@ -348,6 +383,12 @@ or 17, tiles: leave the winning tile out of the hand
             for name, value in said.items()
         ]
         return f"Win({', '.join([repr(hand), repr(tile), *words])})"
+
+
+def _turned(kong: str, by: int) -> str:
+    """Return a kong of `kong_draw` with its seat, if it has one, moved on."""
+    word, at, seat = kong.partition("@")
+    return f"{word}@{(int(seat) + by) % 4}" if at else kong
 
 
 _DEFAULTS: dict[str, Any] = {

@@ -191,15 +191,24 @@ def scaled(payments: Iterable[Payment], times: int) -> tuple[Payment, ...]:
     return payments if times == 1 else tuple(multiplied(payments, times))
 
 
-def multiplied(payments: Iterable[Payment], times: int) -> list[Payment]:
-    """Return what `scaled` does, of what is checked.
+def multiplied(
+    payments: Iterable[Payment], times: int, why: tuple[str, str] = ("", "")
+) -> list[Payment]:
+    """Return what `scaled` does, of what is checked, and say *why* in both languages.
 
     >>> from mahjong_fast.settlement.ledger import Payment, multiplied
     >>> [payment.amount for payment in multiplied([Payment(0, 1, 2)], 50)]
     [100]
+    >>> twice = multiplied([Payment(0, 1, 2, "杠", "kong")], 2, (" ×2", ", times 2"))
+    >>> print(twice[0])
+    seat 0 pays seat 1 4: kong, times 2 杠 ×2
     """
+    more, further = why
     return [
-        _new(Payment, (payer, payee, amount * times, chinese, english, rule))
+        _new(
+            Payment,
+            (payer, payee, amount * times, chinese + more, english + further, rule),
+        )
         for payer, payee, amount, chinese, english, rule in payments
     ]
 
