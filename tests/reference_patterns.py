@@ -311,8 +311,8 @@ def _are_gates(counts: tuple[int, ...]) -> bool:
 
 
 WAIT_PATTERNS = (
-    "unique_wait edge_wait closed_wait single_wait pair_wait open_wait catch_five "
-    "last_of_kind"
+    "unique_wait edge_wait closed_wait single_wait pair_wait joker_pair_wait "
+    "live_quad open_wait catch_five last_of_kind"
 ).split()
 
 
@@ -335,12 +335,16 @@ def _wait(
     middle = any(tile == chow[1] for chow in suited)
     closed = unique and middle and not edge
     of_pair = tile == reading.pair
+    in_pairs = reading.form in (SEVEN_PAIRS, SEVEN_PAIRS_QUADS)
     return {
         "unique_wait": unique,
         "edge_wait": edge,
         "closed_wait": closed,
         "single_wait": unique and of_pair and not edge and not closed,
         "pair_wait": of_pair,
+        "joker_pair_wait": (of_pair or in_pairs)
+        and tile in win.standing()[: len(win.jokers)],
+        "live_quad": in_pairs and win.concealed()[tile] >= 4,
         "open_wait": (on_low and rank(tile) != 7) or (on_high and rank(tile) != 3),
         "catch_five": unique and tile == 4 and (3, 4, 5) in chows,
         "last_of_kind": _is_last(win, tile),

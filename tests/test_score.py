@@ -291,6 +291,48 @@ def test_why_a_set_is_of_better_use():
     assert left.text_chinese.startswith("不计：面子已用于")
 
 
+WAITS = Ruleset(
+    "waits",
+    "等牌",
+    "Waits",
+    rows=[
+        Row("精吊", "On a Joker", 4, when="joker_pair_wait", identifier="joker"),
+        Row("活龙", "Live", 2, when="live_quad", identifier="live"),
+    ],
+    stages=[Sum("fan")],
+    totals=("fan",),
+    forms=mf.STANDARD | mf.SEVEN_PAIRS_QUADS,
+)
+FOUR_SETS = "123m456p789s555z"
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "given", "fans"),
+    [
+        # Four sets and a joker: any tile makes the pair, a second joker among them.
+        (f"{FOUR_SETS}9p", "2m", {"wild": "9p"}, {"精吊": 4}),
+        (f"{FOUR_SETS}9p", "9p", {"wild": "9p"}, {"精吊": 4}),
+        (f"{FOUR_SETS}9p", "2m", {"wild": "9p", "how": "discard"}, {"精吊": 4}),
+        (FOUR_SETS, "2m", {"jokers": 1}, {"精吊": 4}),
+        # A joker in a set is none of the pair; nor is a joker that is drawn.
+        ("12m456p789s555z9p1z", "1z", {"wild": "9p"}, {}),
+        (f"{FOUR_SETS}1z", "9p", {"wild": "9p"}, {}),
+        # Six pairs and a joker; and where two of the four are the joker and the last.
+        ("1133m557799p11s9s", "2z", {"wild": "9s"}, {"精吊": 4}),
+        ("1133m557799p1s9s1z", "1s", {"wild": "9s"}, {}),
+        ("1133m55779p1119s", "1s", {"wild": "9s"}, {"活龙": 2}),
+        ("1133m55779p119s2z", "2z", {"wild": "9s"}, {}),
+        ("1133m557799p111s", "1s", {}, {"活龙": 2}),
+        ("1133m557799p111s", "1s", {"how": "discard", "from_seat": 1}, {"活龙": 2}),
+        ("1111m335577p99s2z", "2z", {}, {}),
+        ("1133m557799p111s", "1s", {"first": "heavenly"}, {}),
+        (f"{FOUR_SETS}9p", "2m", {"wild": "9p", "first": "heavenly"}, {}),
+    ],
+)
+def test_the_tile_beside_the_winning_one(hand, win, given, fans):
+    assert WAITS.score(mf.Win(hand, win, **given)).fans == fans
+
+
 def test_facts_of_every_reading():
     readings = mf.scoring.facts(mf.Win("1112223334445m", "5m"))
     assert len(readings) > 1

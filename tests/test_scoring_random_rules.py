@@ -33,8 +33,9 @@ from mahjong_fast.scoring import (
 COMMON = (
     "standard seven_pairs half_flush one_suit two_suits three_suits no_honors "
     "all_pungs chows pungs closed open_sets tile_hogs self_drawn on_discard dealer "
-    "last_draw concealed_pungs kongs unique_wait pair_wait outside_hand flowers "
-    "pure_double_chow mixed_double_chow dragon_pungs wind_pungs all_chows suited_pair"
+    "last_draw concealed_pungs kongs unique_wait pair_wait joker_pair_wait flowers "
+    "pure_double_chow mixed_double_chow dragon_pungs wind_pungs all_chows suited_pair "
+    "outside_hand"
 ).split()
 REGISTERS = ("fan", "points", "other")
 

@@ -89,9 +89,10 @@ mjf__bits mjf__chows_bits(const mjf__seen *seen, const mjf_split *split,
 mjf__bits mjf__pungs_bits(const mjf__seen *seen, const mjf_split *split,
                           mjf__facts *out);
 
-/* pattern_wait.c: of the winning tile. */
+/* pattern_wait.c: of the winning tile; in sets and a pair, and in seven pairs. */
 mjf__bits mjf__wait_bits(mjf__whole *whole, const mjf__seen *seen,
                          const mjf_split *split);
+mjf__bits mjf__pairs_wait_bits(const mjf__whole *whole);
 
 /* waits_unique.c: whether no tile but the winning one completes the hand by its shape; for a
  * knitted straight, of what is left of it, as the options say. */

@@ -26,6 +26,8 @@ static mjf__bits pairs_bits(const mjf__whole *whole, mjf__facts *out) {
     COUNT(out, &b, quads_in_pairs, mjf__popcount(mjf__held(whole->tally.all, 4)));
     HOLD(&b, seven_shifted_pairs,
          is_shifted_pairs(whole, mjf__held(whole->tally.all, 1)));
+    if (whole->wanted & MJF__WANT_WAITS)
+        mjf__bits_join(&b, mjf__pairs_wait_bits(whole));
     return b;
 }
 

@@ -13,6 +13,19 @@ enum { MIDDLE_FIVE = 4 /* 5m */ };
 #define SEVENS MJF__SUIT(0x040)
 #define FOURS_OF_MAN 0x008u
 
+/* Whether a joker of the hand became the tile that was won with. */
+static bool is_beside_joker(const mjf__whole *whole) {
+    return whole->concealed[whole->tile] > whole->win->hand[whole->tile] + 1;
+}
+
+mjf__bits mjf__pairs_wait_bits(const mjf__whole *whole) {
+    mjf__bits b = {{0, 0}};
+    if (whole->win->flags & MJF_HEAVENLY) return b;
+    HOLD(&b, joker_pair_wait, is_beside_joker(whole));
+    HOLD(&b, live_quad, whole->concealed[whole->tile] >= MJF_COPIES);
+    return b;
+}
+
 mjf__bits mjf__wait_bits(mjf__whole *whole, const mjf__seen *seen,
                          const mjf_split *split) {
     mjf__bits b = {{0, 0}};
@@ -27,6 +40,7 @@ mjf__bits mjf__wait_bits(mjf__whole *whole, const mjf__seen *seen,
     const bool of_pair = seen->pair == tile;
     const bool of_triplet = (seen->triplets & tile) != 0;
     HOLD(&b, pair_wait, of_pair);
+    HOLD(&b, joker_pair_wait, of_pair && is_beside_joker(whole));
     HOLD(&b, open_wait, open);
     const bool answered = !(whole->options & MJF_WAITS_LIVE) && !seen->honor_runs;
     if (answered && (open || (of_triplet && !of_pair) || !(edge || closed || of_pair)))

@@ -561,6 +561,10 @@ static void of_wait(const hand *h, uint8_t *c) {
     c[MJF_P_closed_wait] = unique && closed && !edge;
     c[MJF_P_single_wait] = unique && pair && !edge && !closed;
     c[MJF_P_pair_wait] = pair;
+    const bool pairs = c[MJF_P_seven_pairs];
+    for (int i = 0; i < h->win->n_jokers; i++)
+        c[MJF_P_joker_pair_wait] |= (pair || pairs) && h->win->jokers[i] == tile;
+    c[MJF_P_live_quad] = pairs && h->all[tile] >= 4;
     c[MJF_P_open_wait] = open;
     c[MJF_P_catch_five] = unique && five;
 }

@@ -22,13 +22,16 @@ static const uint8_t pung_patterns[] = {
 
 /* Patterns that many hands have, so that rows with several hold now and then. */
 static const uint8_t frequent[] = {
-    MJF_P_standard,   MJF_P_seven_pairs, MJF_P_one_suit,        MJF_P_no_honors,
-    MJF_P_two_suits,  MJF_P_three_suits, MJF_P_chows,           MJF_P_pungs,
-    MJF_P_all_chows,  MJF_P_all_pungs,   MJF_P_suited_pair,     MJF_P_closed,
-    MJF_P_no_melds,   MJF_P_open_sets,   MJF_P_concealed_pungs, MJF_P_kongs,
-    MJF_P_self_drawn, MJF_P_on_discard,  MJF_P_robbed_kong,     MJF_P_dealer,
-    MJF_P_no_joker,   MJF_P_flowers,     MJF_P_tile_hogs,       MJF_P_jokers_natural,
-    MJF_P_half_flush, MJF_P_pair_wait,   MJF_P_outside_hand,    MJF_P_all_simples};
+    MJF_P_standard,    MJF_P_seven_pairs,    MJF_P_one_suit,
+    MJF_P_no_honors,   MJF_P_two_suits,      MJF_P_three_suits,
+    MJF_P_chows,       MJF_P_pungs,          MJF_P_all_chows,
+    MJF_P_all_pungs,   MJF_P_suited_pair,    MJF_P_closed,
+    MJF_P_no_melds,    MJF_P_open_sets,      MJF_P_concealed_pungs,
+    MJF_P_kongs,       MJF_P_self_drawn,     MJF_P_on_discard,
+    MJF_P_robbed_kong, MJF_P_dealer,         MJF_P_no_joker,
+    MJF_P_flowers,     MJF_P_tile_hogs,      MJF_P_jokers_natural,
+    MJF_P_half_flush,  MJF_P_pair_wait,      MJF_P_outside_hand,
+    MJF_P_all_simples, MJF_P_joker_pair_wait};
 
 void pattern_add(uint64_t *set, unsigned pattern) {
     set[pattern / 64] |= (uint64_t)1 << pattern % 64;
