@@ -3,6 +3,7 @@
 import json
 import re
 
+import numpy as np
 import pytest
 
 import mahjong_fast as mf
@@ -224,6 +225,33 @@ def test_jokers_and_forms(cli):
     assert shanten(cli, pairs, "--forms=seven-pairs-quads") == -1
     assert shanten(cli, pairs, "--forms=standard,seven-pairs-quads") == -1
     assert shanten(cli, pairs) == shanten(cli, pairs, "--forms=all")
+
+
+@pytest.mark.parametrize("forms", ["all", "standard", "seven-pairs"])
+def test_a_joker_as_a_fifth_copy(cli, forms):
+    # By the wall, or as some houses play: four alike and a joker are a set and a pair.
+    hand = ("1111m", "--jokers=1", f"--forms={forms}")
+    if forms == "seven-pairs":  # which five tiles never are, by either rule
+        given = [cli("is-win", *hand, *more) for more in ([], ["--joker-copies"])]
+        assert [shown.out for shown in given] == ["", ""]
+        return
+    assert shanten(cli, *hand) == 0
+    assert shanten(cli, *hand, "--joker-copies") == -1
+    won = cli("is-win", "--json", *hand, "--joker-copies").objects[0]
+    assert won["win"] is True
+    # A tile of the wall still has four copies.
+    waits = cli("waits", "111m", "--jokers=1", "--joker-copies", "--json").objects[0]
+    assert waits["waits"] == [mf.tile_name(tile) for tile in range(34)]
+    waits = cli("waits", "1111m222p", "--joker-copies", "--json").objects[0]
+    assert waits["waits"] == []
+
+
+def test_a_fifth_copy_in_arrays(cli, tmp_path):
+    hands, answers = tmp_path / "hands.npy", tmp_path / "shanten.npy"
+    np.save(hands, np.array([list(mf.parse("1111m")), list(mf.parse("123m1z"))]))
+    for more, expected in ([], [0, -1]), (["--joker-copies"], [-1, -1]):
+        cli("shanten", f"-i{hands}", f"-o{answers}", "--jokers=1", *more)
+        assert np.load(answers).tolist() == expected
 
 
 def test_melds_bind_shanten_only_under_limits(cli):

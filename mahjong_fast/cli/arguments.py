@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
+    from mahjong_fast.forms import Forms
+
 PROGRAM = "mahjong-fast"
 
 
@@ -123,6 +125,12 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="N",
         help="jokers 赖子 that every hand holds besides its tiles, 0 to 8",
     )
+    command.add_argument(
+        "--joker-copies",
+        action="store_true",
+        help="a joker may be a fifth copy of a tile in sets and a pair, as some houses "
+        "play; else a hand comes to four of a tile at most",
+    )
     if QUESTIONS[name].takes_limits:
         command.add_argument(
             "--limits",
@@ -205,6 +213,15 @@ def _forms(text: str) -> int:
     return flags
 
 
+def _forms_of(arguments: argparse.Namespace) -> Forms:
+    flags: int = arguments.forms
+    if not (arguments.joker_copies and flags & mf.STANDARD):
+        return flags
+    sets = mf.form(joker_copies=True)
+    others = flags & ~mf.STANDARD
+    return (sets, others) if others else sets
+
+
 def _complete(arguments: argparse.Namespace) -> None:
     """Work out what depends on more than one argument."""
     _complete_files(arguments)
@@ -222,7 +239,7 @@ def _complete(arguments: argparse.Namespace) -> None:
         arguments.parser.error(f"argument {option}: {value!r}: {error}")
     arguments.conditions = Conditions(
         notation=notation,
-        forms=arguments.forms,
+        forms=_forms_of(arguments),
         jokers=arguments.jokers,
         melds=melds,
         dead=dead,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast import Hand, Meld
     from mahjong_fast.cli.questions import Question
+    from mahjong_fast.forms import Forms
 
     Given = str | list[int]  # text, or 34 counts
     Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
@@ -27,7 +28,7 @@ class Conditions(NamedTuple):
     """What holds for every hand of a run."""
 
     notation: str = "mpsz"
-    forms: int = mf.ALL
+    forms: Forms = mf.ALL
     jokers: int = 0
     melds: tuple[Meld, ...] = ()
     dead: bytes = bytes(34)

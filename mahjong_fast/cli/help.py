@@ -237,6 +237,13 @@ Hands have 3n+2 tiles; one that is not complete has no reading.
   23m55z +1 joker  2 readings
     standard 一般型: 123m 55z  jokers as 1m
     standard 一般型: 234m 55z  jokers as 4m
+
+  $ mahjong-fast decompose 1111m --jokers 1
+  1111m +1 joker  no reading (not complete 未和牌)
+
+  $ mahjong-fast decompose 1111m --jokers 1 --joker-copies
+  1111m +1 joker  1 reading
+    form 自定型: 111m 11m  jokers as 1m
 """,
     ),
 }
