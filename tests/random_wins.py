@@ -18,6 +18,7 @@ from reference_wins import (
     KNITTED_HONORS,
     KNITTED_HONORS_SEVEN,
     KNITTED_STRAIGHT,
+    KONGS,
     NO_FACE,
     ORPHANS,
     SCATTERED,
@@ -396,9 +397,11 @@ def _with_situation(dice: Dice, game: Game, win: Win) -> Win:
             flags.add(dice.choice(("earthly", "human") if seat else ("human",)))
     if last:
         flags.add("last_tile")
-    kongs = any(m.kind in ("kan", "add", "ankan") for m in win.melds)
+    kongs = any(m.kind in KONGS for m in win.melds)
+    melds = win.melds
     if how == "tsumo" and kongs and not dice.below(3):
         flags.add("kong_draw")
+        melds = kongs_last(melds)
     if how == "discard" and not dice.below(6):
         flags.add("after_kong")
     if how != "tsumo" and not dice.below(8):
@@ -412,8 +415,14 @@ def _with_situation(dice: Dice, game: Game, win: Win) -> Win:
         seat=seat,
         round=round_,
         flags=frozenset(flags),
+        melds=melds,
         flowers=dice.below(game.flowers + 1) if not dice.below(3) else 0,
     )
+
+
+def kongs_last(melds: tuple[Set, ...]) -> tuple[Set, ...]:
+    """Return melds in an order in which the last tile may be drawn after a kong."""
+    return tuple(sorted(melds, key=lambda meld: meld.kind in KONGS))
 
 
 def is_complete(win: Win, game: Game) -> bool:

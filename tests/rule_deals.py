@@ -37,6 +37,8 @@ def deal(rng, counts, *, discard, chows):
     event = {}
     if drawn and kongs and rng.random() < 0.5:
         last = kongs[-1]
+        melds.remove(last)
+        melds.append(last)  # after which the winning tile was drawn
         word = str(last).partition(":")[0]
         giver = f"@{last.from_seat}" if word == "kan" else ""
         event["kong_draw"] = (word + giver,)

@@ -230,7 +230,9 @@ def test_the_order_of_melds_does_not_change_the_score(name):
     for deal in deals(500, 11, discard=name not in SELF_DRAWN):
         win = deal.wins[0]
         said = win.to_dict()
-        said["melds"] = said.get("melds", [])[::-1]
+        melds = said.get("melds", [])
+        drawn = melds[len(melds) - len(win.kong_draw) :]  # after the others
+        said["melds"] = melds[: len(melds) - len(drawn)][::-1] + drawn
         try:
             score = rules.score(win)
         except REFUSED:

@@ -74,7 +74,7 @@ def random_rules(dice, **room):
                 times=dice.choice(COMMON) if counted else None,
                 less=dice.below(2) if counted else 0,
                 identifier=name,
-                group=("a", "b", "a b")[dice.below(3)],
+                group=("a", "b", "a b")[dice.below(3) if i else 2],
                 excludes=named(i),
                 replaces=named(i),
             )

@@ -73,7 +73,7 @@ def turned_by_hand(win, by):
 
 
 CLAIMED = mf.Win(
-    "34m99s", "5m", "chi:123m@3 kan:2222p@1 add:5555z@2", kong_draw="kan@1 add"
+    "34m99s", "5m", "chi:123m@3 add:5555z@2 kan:2222p@1", kong_draw="kan@1 add"
 )
 
 
@@ -333,6 +333,13 @@ def test_a_number_is_of_any_integer_type(name, kind):
         ("kan:2222p@1 ankan:9999s", "add", "add is not among the melds"),
         ("kan:2222p@1 ankan:9999s", "ankan kan@1", "can only begin a chain"),
         ("kan:2222p@1 kan:9999s@1", "kan@1 kan@1", "can only begin a chain"),
+        # Then the winning tile was not the kong's replacement.
+        ("kan:2222p@1 pon:999s@3", "kan@1", r"last melds are \[pon:999s@3\]"),
+        ("ankan:2222p chi:123s", "ankan", r"last melds are \[chi:123s\]"),
+        ("kan:2222p@1 kan:9999s@3", "kan@1", r"last melds are \[kan:9999s@3\]"),
+        ("kan:2222p@1 ankan:9999s", "kan@1", r"last melds are \[ankan:9999s\]"),
+        ("ankan:2222p kan:9999s@1", "kan@1 ankan", "in the order they were made"),
+        ("ankan:2222p add:9999s@1", "ankan add", "in the order they were made"),
     ],
 )
 def test_the_kongs_of_a_chain_are_among_the_melds(melds, chain, message):
@@ -343,11 +350,13 @@ def test_the_kongs_of_a_chain_are_among_the_melds(melds, chain, message):
 @pytest.mark.parametrize(
     ("melds", "chain"),
     [
-        ("kan:2222p@1 ankan:9999s", "kan@1"),
-        ("kan:2222p ankan:9999s", "kan@1"),
-        ("kan:2222p@1 ankan:9999s", "kan"),
+        ("ankan:9999s kan:2222p@1", "kan@1"),
+        ("ankan:9999s kan:2222p", "kan@1"),
+        ("ankan:9999s kan:2222p@1", "kan"),
         ("kan:2222p@1 ankan:9999s", "kan@1 ankan"),
         ("add:2222p@1 ankan:9999s", "ankan add"),
+        ("add:2222p@1 pon:999s@2", "add"),
+        ("add:2222p@1 kan:9999s@3", "kan@3 add"),
         ("ankan:2222p ankan:9999s", "ankan ankan"),
     ],
 )

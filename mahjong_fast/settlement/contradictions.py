@@ -139,8 +139,11 @@ def _check_tiles(deal: Deal) -> None:
     melds = [meld for win in deal.wins for meld in win.melds]
     melds += [meld for player in others for meld in player.melds]
     seen = list(map(add, held, counts_of(melds)))
-    if deal.wins and deal.wins[0].how != "tsumo" and not _is_added(deal):
+    if deal.wins and deal.wins[0].how == "discard":
         seen[deal.wins[0].win] += 1
+    elif deal.wins and deal.wins[0].how == "rob":
+        # The konger has all four, of which some may be in his melds.
+        seen[deal.wins[0].win] += _COPIES - _melded_by_konger(deal)
     check_copies(seen)
     # Of discards some were claimed, and are in melds.
     for player in players:
@@ -165,12 +168,9 @@ def _concealed(deal: Deal, others: Iterable[Player]) -> list[int]:
     return counts
 
 
-def _is_added(deal: Deal) -> bool:
-    """Whether the robbed tile lies in a meld of the konger, already."""
+def _melded_by_konger(deal: Deal) -> int:
+    """Return how many of the robbed tile are told of as melds of the konger."""
     win, konger = deal.wins[0], None
-    if win.how == "rob" and win.from_seat is not None:
+    if win.from_seat is not None:
         konger = deal.players[win.from_seat]
-    return konger is not None and any(
-        meld.kind is MeldKind.ADDED_KONG and meld.tiles[0] == win.win
-        for meld in konger.melds
-    )
+    return 0 if konger is None else counts_of(konger.melds)[win.win]
