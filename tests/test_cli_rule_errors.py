@@ -3,6 +3,8 @@
 import pytest
 from case_samples import DRAWN
 
+import mahjong_fast as mf
+
 # ---- what is no win, or no deal ------------------------------------------------------
 
 
@@ -61,6 +63,19 @@ def test_a_deal_that_is_no_file_is_said_so(cli, tmp_path):
     outcome = cli("settle", "--rules", "jipinghu", "--deal", tmp_path / "none.json")
     assert outcome.status == 1
     assert "none.json" in outcome.err
+
+
+def test_a_deal_that_is_too_large_is_said_so(cli, tmp_path):
+    path = tmp_path / "deal.json"
+    most = 1 << 20
+    for characters, status in ((most, 0), (most + 1, 1)):
+        text = mf.Deal(history=["x"]).to_json()
+        text = text.replace("x", "x" * (characters - len(text) + 1))
+        path.write_text(text, encoding="utf-8")
+        for name, shown, stdin in ((path, path, ""), ("-", "<stdin>", text)):
+            outcome = cli("settle", "--rules", "tuidaohu", "--deal", name, stdin=stdin)
+            assert outcome.status == status
+            assert (f"{shown}: larger than {most} characters" in outcome.err) == status
 
 
 @pytest.mark.parametrize("command", ["score", "settle"])

@@ -24,6 +24,7 @@ from mahjong_fast.cli.chosen_rules import (
 )
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.wins import add_win, case_of, number, seat, tiles_of
+from mahjong_fast.errors import SettlementError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -236,10 +237,15 @@ _NAMES = {"giver": "from", "facts": "fact"}
 
 
 def _text_of(path: str) -> str:
+    """Read a deal whole: what is cut would be called wrong JSON."""
     if path == "-":
-        return sys.stdin.read(LARGEST)
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read(LARGEST)
+        path, text = "<stdin>", sys.stdin.read(LARGEST + 1)
+    else:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise SettlementError(f"{path}: larger than {LARGEST} characters")
+    return text
 
 
 def _list(text: str) -> list[str]:
