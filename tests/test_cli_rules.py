@@ -97,6 +97,45 @@ def test_score_takes_wild_tiles(cli):
     assert answer.objects[0]["score"]["fans"] == {"鸡胡": 2}
 
 
+def test_score_takes_jokers_without_a_face(cli):
+    arguments = ("--melds", "pon:333s@0", "--win", "9s", "--seat", "2", "--jokers", 1)
+    for hand in ("23499m57p78s", "23499m57p789s"):  # without the winning tile and with
+        for command in ("score", "settle"):
+            rules = (command, "--rules", "guangdong_ghost")
+            outcome = cli(*rules, hand, *arguments)
+            assert outcome.status == 0
+            assert "鸡胡" in outcome.out
+        answer = cli("score", *rules[1:], hand, *arguments, "--json").objects[0]
+        assert answer["win"]["jokers"] == 1
+        assert answer["win"]["hand"] == "23499m57p78s"
+        assert answer["score"]["fans"] == {"鸡胡": 2}
+    shown = cli("score", *rules[1:], hand, *arguments).out
+    assert "23499m57p78s +9s [pon:333s@0] and 1 joker 赖子  won by" in shown
+
+
+@pytest.mark.parametrize("three", ["3", "一炮三响"])
+def test_score_takes_three_winners(cli, three):  # JP19
+    hand = ("23499m777p12346s", "--win", "5s", "--seat", 1, "--from", 0, "--json")
+    scored = ("score", "--rules", "jipinghu", *hand)
+    for number, fan in (("1", 0), ("2", 0), (three, 3)):
+        answer = cli(*scored, "--winners", number).objects[0]
+        assert answer["score"]["totals"]["fan"] == fan
+    assert cli(*scored).objects[0]["score"]["totals"]["fan"] == 0
+    drawn = cli("score", "--rules", "jipinghu", *DRAWN, "--winners", three)
+    assert "SituationError: three winners, but not on a discard" in drawn.err
+
+
+@pytest.mark.parametrize(
+    ("said", "ready"), [("declared", True), ("报听", True), ("天听", "first")]
+)
+def test_score_takes_who_was_ready(cli, said, ready):
+    scored = ("score", "--rules", "jipinghu", *DRAWN, "--json")
+    assert cli(*scored, "--ready", said).objects[0]["win"]["ready"] == ready
+    assert "ready" not in cli(*scored).objects[0]["win"]
+    settled = cli("settle", "--rules", "jipinghu", *DRAWN, "--ready", said)
+    assert settled.status == 0
+
+
 def test_score_takes_options(cli):
     hand = ("12334567788m22z", "--win", "9m", "--from", "3", "--json")
     plain = cli("score", "--rules", "jipinghu", *hand).objects[0]

@@ -11,7 +11,7 @@ from mahjong_fast.cli import json_lines, score_text, streams
 from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.text import group
-from mahjong_fast.cli.wins import add_win, case_of
+from mahjong_fast.cli.wins import add_win, case_of, winners
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Explanation, Score, Win
@@ -43,6 +43,12 @@ examples:
       --win 6m --from 2 --seat 1
 
   $ mahjong-fast score --rules xinzhang -o min_fan=3 123456m789p23s55z --win 1s --from 3
+
+  $ mahjong-fast score --rules 鸡平胡 23499m777p12346s --win 5s --seat 1 --from 0 \\
+      --winners 一炮三响
+
+  $ mahjong-fast score --rules guangdong_ghost 23499m57p78s --jokers 1 \\
+      --melds pon:333s@0 --win 9s --seat 2
 """
 
 
@@ -57,6 +63,12 @@ def add_command(commands: Commands) -> None:
     )
     command.set_defaults(parser=command)
     add_win(command)
+    command.add_argument(
+        "--winners",
+        type=winners,
+        metavar="N",
+        help="how many win on this tile: 1 (the default), 2 一炮双响 or 3 一炮三响",
+    )
     add_rules(command)
     command.add_argument(
         "--explain",
@@ -77,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     rules = chosen(arguments)
     answer: dict[str, object] = {"rules": rules.name}
     try:
-        win = mf.Win.from_case(case_of(arguments))
+        win = _win(arguments)
         answer["win"] = win.to_dict()
         _show(arguments, win, rules.score(win), answer)
     except mf.BelowMinimum as error:
@@ -91,6 +103,14 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     streams.complain(str(answer["error"]))
     return 1
+
+
+def _win(arguments: argparse.Namespace) -> Win:
+    win = mf.Win.from_case(case_of(arguments))
+    if arguments.winners is None:
+        return win
+    # A case tells it by its wins, of which only one stands here.
+    return mf.Win.from_dict({**win.to_dict(), "winners": arguments.winners})
 
 
 def _show(

@@ -107,6 +107,8 @@ def hand(win: Win, style: Style) -> str:
     """Write the concealed tiles, the winning one, and the melds."""
     words = [format(win.hand), f"+{TILE_NAMES[win.win]}"]
     words += [f"[{meld}]" for meld in win.melds]
+    if win.jokers:
+        words.append(f"and {style.term(plural(win.jokers, 'joker'), '赖子')}")
     text = " ".join(filter(None, words))
     if not style.drawn:
         return text

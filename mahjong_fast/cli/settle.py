@@ -45,7 +45,8 @@ EPILOG = """\
 --deal reads a deal as `mahjong_fast.Deal.to_json` writes it, several winners and what
 the other players hold included. All of the deal is in it: no hand and none of the
 options that tell of a deal may stand beside it, but --rules, -o, --room, --model,
---tiles and --json.
+--tiles and --json. Without it one player wins: where several do 一炮多响, the hands of
+all are needed.
 
 With --json, the answer is one line, an object with
   rules           the name of the rule system
@@ -60,6 +61,9 @@ examples:
 
   $ mahjong-fast settle --rules tuidaohu '23499m567p78s [pon:333s@0]' --win 9s \\
       --seat 2 --streak 1 --horses 3m
+
+  $ mahjong-fast settle --rules guangdong_ghost '23499m57p78s [pon:333s@0]' \\
+      --jokers 1 --win 9s --seat 2
 
   $ mahjong-fast settle --rules tuidaohu --kongs 1:add,2:kan@1 --horses 3p
 
@@ -231,7 +235,7 @@ def _of_a_deal(arguments: argparse.Namespace) -> list[str]:
 # What arguments a deal is told by; the others are of the rules, or of what is printed.
 _TELLING = (
     "win melds notation how giver seat round kong_draw last after_kong first wild "
-    "flowers visible locked kongs horses streak turn facts"
+    "flowers visible ready jokers locked kongs horses streak turn facts"
 ).split()
 _NAMES = {"giver": "from", "facts": "fact"}
 

@@ -12,6 +12,10 @@ from mahjong_fast.notations import KNOWN_NOTATIONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from mahjong_fast import Hand
+
+MOST_JOKERS = 8  # as of a `Hand`; to import what says so takes time
+
 
 def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
     """Add the arguments that tell how a hand was won."""
@@ -101,7 +105,21 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         action="store_true",
         help="the other three of the winning tile are seen by all 和绝张",
     )
-
+    command.add_argument(
+        "--ready",
+        type=_ready,
+        metavar="READY",
+        help="the winner had declared that he was ready: declared 报听, or at once: "
+        "first 天听",
+    )
+    command.add_argument(
+        "--jokers",
+        type=_below(MOST_JOKERS + 1),
+        default=0,
+        metavar="N",
+        help="jokers 赖子 in hand besides its tiles, which have no face of their own, "
+        f"0 to {MOST_JOKERS}; --wild is of those that have one",
+    )
     command.add_argument(
         "--locked",
         metavar="TILES",
@@ -128,7 +146,7 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
         error("--from: who draws wins from nobody")
     if arguments.seat is None and arguments.giver == 0:
         error("--from 0: the winner is the dealer, seat 0, unless --seat says another")
-    case["hand"], case["win"], case["melds"] = _hand(arguments)
+    case["hand"], case["win"] = _hand(arguments)
     if arguments.kong_draw:
         case["kong_draw"] = arguments.kong_draw.split(",")
     for name, value in (
@@ -138,6 +156,7 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
         ("ghost", tiles_of(arguments, arguments.wild)),
         ("flowers", arguments.flowers),
         ("visible", arguments.visible),
+        ("ready", arguments.ready),
         ("locked", tiles_of(arguments, arguments.locked)),
     ):
         if value:
@@ -145,8 +164,8 @@ def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
     return case
 
 
-def _hand(arguments: argparse.Namespace) -> tuple[str, str, list[str]]:
-    """Read the concealed tiles, the winning tile, not among them, and the melds."""
+def _hand(arguments: argparse.Namespace) -> tuple[Hand, str]:
+    """Read the hand with its melds and jokers, without the winning tile, and that."""
     text = arguments.hand.encode(errors="replace").decode()
     notation = notation_of(arguments)
     try:
@@ -156,14 +175,15 @@ def _hand(arguments: argparse.Namespace) -> tuple[str, str, list[str]]:
         arguments.parser.error(str(error))
     counts, melds = read_hand(text, Conditions(notation=notation, melds=given))
     held = bytearray(counts)
-    if sum(held) % 3 == 2:
+    total = sum(held) + arguments.jokers
+    if total % 3 == 2:
         if not held[win]:
             raise mf.HandSizeError(
-                f"{text}: {sum(held)} tiles, and the winning tile "
+                f"{text}: {total} tiles, and the winning tile "
                 f"{arguments.win} is not among them"
             )
         held[win] -= 1
-    return mf.format(bytes(held)), mf.tile_name(win), [str(meld) for meld in melds]
+    return mf.Hand(bytes(held), melds, arguments.jokers), mf.tile_name(win)
 
 
 def notation_of(arguments: argparse.Namespace) -> str:
@@ -187,6 +207,39 @@ def _how(text: str) -> str | None:
     from mahjong_fast.scoring.arguments import how_of  # start-up counts
 
     return _read(how_of, text)
+
+
+_READY: dict[str, bool | str] = {
+    "declared": True,
+    "报听": True,
+    "報聽": True,
+    "first": "first",
+    "天听": "first",
+    "天聽": "first",
+}
+
+
+def _ready(text: str) -> bool | str:
+    found = _READY.get(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r}: it is declared 报听 or first 天听")
+    return found
+
+
+def winners(text: str) -> int:
+    """Read how many win on one tile: a number from 1 to 3, or what three are called.
+
+    >>> from mahjong_fast.cli.wins import winners
+    >>> winners("2"), winners("一炮三响")
+    (2, 3)
+    """
+    found = _WINNERS.get(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 3")
+    return found
+
+
+_WINNERS = {"1": 1, "2": 2, "3": 3, "一炮双响": 2, "一炮三响": 3, "一炮三響": 3}
 
 
 def _first(text: str) -> str | None:
