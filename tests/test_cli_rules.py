@@ -7,8 +7,11 @@ import pytest
 from case_samples import DRAWN, JP19
 
 import mahjong_fast as mf
+from mahjong_fast import scoring
 from mahjong_fast.cli import rule_tables, score, settle
 from mahjong_fast.cli.columns import table, width
+from mahjong_fast.scoring.schema import _remake_stage
+from mahjong_fast.words import SHAPE_NAMES
 
 # ---- score ---------------------------------------------------------------------------
 
@@ -406,7 +409,7 @@ def test_rules_shows_what_differs_in_rows_of_one_name(cli):
     ]
     assert lines[place].endswith("1 each  A pung or kong of ones or nines.")
     assert [line.strip() for line in lines[place + 1 : place + 3]] == [
-        "or: 九莲宝灯 cancels one.",
+        "or, each above 1: 九莲宝灯 cancels one.",
         "or: A pung or kong of a wind that is neither of round nor of seat.",
     ]
     assert lines[place + 3].startswith("  Melded Kong")
@@ -428,6 +431,51 @@ def test_rules_shows_the_options_as_they_are_set(cli):
     assert "min_fan=3" in outcome.out
     (answer,) = cli("rules", "xinzhang", "-o", "min_fan=3", "--json").objects
     assert {o["name"]: o["value"] for o in answer["options"]}["min_fan"] == 3
+
+
+def made(stage, groups, **said):
+    """Return a stage of the object that JSON has of it, as pickle makes one."""
+    values = {**said, "groups": tuple(groups)}
+    kind = getattr(scoring, stage)
+    return _remake_stage(kind, *[values[name] for name in kind.__match_args__])
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_rules_in_json_can_be_made_again(cli, name):
+    (said,) = cli("rules", name, "--json").objects
+    rules = mf.rules.get(name)
+    flags = {name: flag for flag, name in SHAPE_NAMES.items()}
+    options = said.pop("options")
+    again = scoring.Ruleset(
+        **{
+            **said,
+            "rows": [scoring.Row(**row) for row in said["rows"]],
+            "stages": [made(**stage) for stage in said["stages"]],
+            "forms": sum(flags[name] for name in said["forms"]),
+        }
+    )
+    assert again.stages == rules.stages
+    apart = {"rows", "options", "option_list", "wild", "payments"}
+    assert [option["name"] for option in options] == list(rules.options)
+    for field in set(rules._FIELDS) - apart:
+        assert getattr(again, field) == getattr(rules, field), field
+    for row, same in zip(rules.rows, again.rows, strict=True):
+        for field in set(row.__match_args__) - {"excludes", "replaces"}:
+            assert getattr(same, field) == getattr(row, field)
+        for field in ("excludes", "replaces"):  # JSON names each row of a group
+            meant = {
+                other.identifier
+                for other in rules.rows
+                for name in getattr(row, field)
+                if name in (other.identifier, *(f"@{group}" for group in other.groups))
+            }
+            assert set(getattr(same, field)) == meant
+
+
+def test_rules_says_above_how_many_a_row_counts(cli):
+    out = cli("rules", "guangdong_ghost", "-o", "gen_multiple=2").out
+    (line,) = [line for line in out.splitlines() if "Further Four Alike" in line]
+    assert " 2 each above 1  " in line
 
 
 # ---- text ----------------------------------------------------------------------------

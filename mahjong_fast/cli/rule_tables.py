@@ -12,7 +12,7 @@ from mahjong_fast.cli import json_lines, streams
 from mahjong_fast.cli.chosen_rules import add_options, chosen, style_of
 from mahjong_fast.cli.columns import table, width
 from mahjong_fast.cli.output import described
-from mahjong_fast.words import total
+from mahjong_fast.words import SHAPE_NAMES, total
 
 if TYPE_CHECKING:
     from mahjong_fast.cli.text import Style
@@ -32,11 +32,20 @@ With --json, the list is one object a line with name, chinese, english, aliases 
 verified (false where the values are not known for sure); one system is an object with
 those and
   totals          the names of the totals of a score
+  result, key     the totals of which the best reading has most
   minimum         what a win needs of the total minimum_of, or null
+  forms           the names of the shapes that win, as `mahjong-fast waits` takes them
+  honor_runs, copies, joker_copies, any_shape, waits_live, knitted_waits_whole, tiles,
+  players, pass_lock, wild_melds, wild_claims, sets, jokers, flowers
+                  as of `mahjong_fast.scoring.Ruleset`
   options         a list of objects: name, value, default, choices (null: any of that
                   type), text
-  rows            a list of objects: identifier, chinese, english, value, times,
-                  excludes, replaces, rule
+  rows            a list of objects: identifier, chinese, english, value, when, any_of,
+                  times, less, group, excludes, replaces, rule, as of
+                  `mahjong_fast.scoring.Row`, but excludes and replaces without groups
+  stages          a list of objects: stage, the name of its kind, and to, source,
+                  number, groups, when, reason; docs/rows_and_stages.md tells which of
+                  them each kind has, the others are "", 0 or []
 
 examples:
   $ mahjong-fast rules
@@ -116,6 +125,10 @@ def _described(rules: Ruleset) -> dict[str, Any]:
         "totals": list(rules.totals),
         "minimum": rules.minimum,
         "minimum_of": rules.minimum_of,
+        "result": rules.result,
+        "key": rules.key,
+        "forms": [name for flag, name in SHAPE_NAMES.items() if rules.forms & flag],
+        **{name: getattr(rules, name) for name in _PLAIN},
         "options": [
             {
                 "name": option.name,
@@ -132,14 +145,32 @@ def _described(rules: Ruleset) -> dict[str, Any]:
                 "chinese": row.chinese,
                 "english": row.english,
                 "value": row.value,
+                "when": row.when,
+                "any_of": row.any_of,
                 "times": row.times,
+                "less": row.less,
+                "group": row.group,
                 "excludes": _names(rules, row.excludes),
                 "replaces": _names(rules, row.replaces),
                 "rule": row.rule,
             }
             for row in rules.rows
         ],
+        "stages": [
+            {
+                "stage": type(stage).__name__,
+                **{name: getattr(stage, name) for name in stage.__match_args__},
+            }
+            for stage in rules.stages
+        ],
     }
+
+
+# What else makes the rules, and JSON can say as it is.
+_PLAIN = (
+    "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole tiles "
+    "players pass_lock wild_melds wild_claims sets jokers flowers"
+).split()
 
 
 def _shown(rules: Ruleset, style: Style) -> list[str]:
@@ -189,24 +220,29 @@ def _rows(rules: Ruleset, style: Style) -> list[_Line]:
     """Return the lines of the table.
 
     Rows of one name and value are one fan, got in one way or another: what differs is
-    the rule, and that alone is said of all but the first.
+    the rule, or how many are not counted, and that alone is said of all but the first.
     """
-    ways: dict[tuple[str, str], list[Row]] = {}
+    ways: dict[tuple[str, int, bool], list[Row]] = {}
     for row in rules.rows:
         name = style.term(row.english, row.chinese)
-        ways.setdefault((name, _value(row)), []).append(row)
+        ways.setdefault((name, row.value, bool(row.times)), []).append(row)
     found = []
-    for (name, value), rows in ways.items():
+    for (name, _, _), rows in ways.items():
         first, *others = rows
         without = [_without(rules, row, style) for row in rows]
-        found.append(_Line((name, value, first.rule), without[0]))
+        found.append(_Line((name, _value(first), first.rule), without[0]))
         for row, away in zip(others, without[1:], strict=True):
-            found.append(_Line(("", "", f"or: {row.rule}"), away))
+            each = "or" if row.less == first.less else f"or, {_each(row)}"
+            found.append(_Line(("", "", f"{each}: {row.rule}"), away))
     return found
 
 
 def _value(row: Row) -> str:
-    return f"{row.value} each" if row.times else str(row.value)
+    return f"{row.value} {_each(row)}" if row.times else str(row.value)
+
+
+def _each(row: Row) -> str:
+    return f"each above {row.less}" if row.less else "each"
 
 
 def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
