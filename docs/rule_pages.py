@@ -7,16 +7,21 @@ each time and never committed, so that they say what the rules do.
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from inspect import cleandoc
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.scoring import PATTERNS, Allow, Fallback
+from mahjong_fast.settlement import Kong, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mahjong_fast.scoring import Option, Row, Ruleset, Stage
+    from mahjong_fast.settlement import Payment
 
 FOLDER = Path(__file__).parents[1] / "build" / "docs" / "rules"
 
@@ -40,11 +45,15 @@ def page(rules: Ruleset) -> str:
         about(rules),
         "## 番种 · Fan table",
         table(
-            ("番", "fan", "worth", "where", "takes away", "rule"),
+            ("番", "fan", "worth", "group", "where", "takes away", "rule"),
             (fan_row(rules, row) for row in rules.rows),
         ),
         "## How they make totals",
         "\n".join(f"1. {step(stage, rules)}" for stage in rules.stages),
+        "## 谁付 · Who pays",
+        *who_pays(rules),
+        "## 漏胡, 鬼牌 · Wins let pass, and wild tiles",
+        f"{LOCKS[rules.pass_lock]} {wild(rules)}",
         "## 选项 · Options",
         table(
             ("option", "default", "or", "what it says"),
@@ -74,20 +83,39 @@ def fan_row(rules: Ruleset, row: Row) -> tuple[str, ...]:
     """Return the cells of a row of the fan table."""
     worth = str(row.value)
     if row.times is not None:
-        less = f" above {row.less}" if row.less else ""
-        worth += f" for each of {pattern(row.times)}{less}"
-    where = ", ".join(map(pattern, row.when.split()))
+        counted = PATTERNS[row.times].text.removeprefix(COUNT)
+        less = f", the first {row.less} left out" if row.less else ""
+        worth += f" for each of the {counted}{less}"
+    where = "; ".join(map(pattern, row.when.split()))
     if row.any_of:
-        either = " or ".join(map(pattern, row.any_of.split()))
+        either = ", or ".join(map(pattern, row.any_of.split()))
         where = f"{where}; {either}" if where else either
     away = ", ".join(names(rules, (*row.replaces, *row.excludes)))
-    return row.chinese, row.english, worth, where or "nothing else", away, row.rule
+    group = ", ".join(f"`{name}`" for name in row.groups)
+    where = where or "nothing else"
+    return row.chinese, row.english, worth, group, where, away, row.rule
+
+
+COUNT = "count: "  # as the text of a pattern begins that is a number
 
 
 def pattern(word: str) -> str:
-    """Return a pattern as it stands in a condition, in words."""
+    """Return what a pattern of a condition means."""
     found = PATTERNS[word.removeprefix("!")]
-    return f"{'no ' if word.startswith('!') else ''}{found.chinese}"
+    text = found.text
+    if text.startswith(COUNT):
+        text = f"there are {text.removeprefix(COUNT)}"
+    return f"not: {text}" if word.startswith("!") else text
+
+
+def condition(when: str) -> str:
+    """Return what must hold for a stage, with the names of the patterns."""
+    said = []
+    for word in when.split():
+        found = PATTERNS[word.removeprefix("!")]
+        text = found.text.removeprefix(COUNT)
+        said.append(f"{'not ' if word.startswith('!') else ''}{found.chinese} ({text})")
+    return " and ".join(said)
 
 
 def names(rules: Ruleset, given: Iterable[str]) -> list[str]:
@@ -108,16 +136,20 @@ def step(stage: Stage, rules: Ruleset) -> str:
         said = (
             "it does not win"  # what counts by Fallback counts for no Allow before it
         )
-    rows = ", ".join(names(rules, stage.groups)) or "all rows"
+    single = {row.identifier: row.chinese for row in rules.rows}
+    rows = ", ".join(single.get(name, f"`{name}`") for name in stage.groups)
+    rows = rows or "all rows"
     number = stage.number
     if isinstance(number, str):
         number = ", ".join(names(rules, (number,))) or number
     text = said.format(to=stage.to, source=stage.source, number=number, rows=rows)
     if not stage.groups:
         text = text.replace(" unless all rows counts", "")
+    if stage.reason:
+        text += f" ({stage.reason})"
     if not stage.when:
         return text
-    return f"Where {', '.join(map(pattern, stage.when.split()))}: {text}"
+    return f"if {condition(stage.when)}: {text}"
 
 
 STEPS = {
@@ -139,6 +171,120 @@ STEPS = {
     "Chows": "of {rows}, count what chows allow, each used as the rules say",
     "Pungs": "of {rows}, count what pungs allow, each used as the rules say",
 }
+
+
+# A win that all systems know, in its three ways, and a kong of each kind: seat 1 wins
+# with a full flush, and seat 3 has the kongs.
+HAND, TILE = "1112223334456m", "7m"
+WAYS: dict[str, dict[str, Any]] = {
+    "自摸 · seat 1 draws the winning tile": {},
+    "点炮 · seat 1 wins on a discard of seat 2": {"how": "discard", "from_seat": 2},
+    "抢杠 · seat 1 robs a kong of seat 2": {"how": "rob", "from_seat": 2},
+}
+KONGS = {
+    "暗杠 · seat 3 has a concealed kong": "3:ankan",
+    "补杠 · seat 3 has added to a pung": "3:add",
+    "点杠 · seat 3 has a kong that seat 2 discarded for": "3:kan@2",
+}
+
+
+def who_pays(rules: Ruleset) -> list[str]:
+    """Return what the payments say of themselves, and what is paid in an example."""
+    module = rules.payments
+    if module is None:
+        return ["These rules say nothing of payments."]
+    parts = [
+        own_words(module.__doc__).partition("\n\n")[2],
+        sentence(own_words(module.settle.__doc__)),
+    ]
+    drawn = mf.Deal(wins=(mf.Win(HAND, TILE, seat=1),))
+    before = Counter(rules.settle(drawn).payments)
+    lines = []
+    for way, how in WAYS.items():
+        win = mf.Win(HAND, TILE, seat=1, **how)
+        try:
+            paid = rules.settle(mf.Deal(wins=(win,))).payments
+        except mf.WinNotAllowed as error:
+            lines.append((way, f"it is no win: {error}", ""))
+            continue
+        lines += paid_lines(way, paid)
+    for way, kong in KONGS.items():
+        deal = mf.Deal(wins=drawn.wins, kongs=(Kong.parse(kong),))
+        paid = (Counter(rules.settle(deal).payments) - before).elements()
+        lines += paid_lines(way, list(paid)) or [(way, "nobody pays", "")]
+    example = (
+        f"In the examples seat 0 deals, seat 1 wins with {HAND} and {TILE}, and there "
+        "are no horses."
+    )
+    answers = [
+        f"- {reason.chinese} · {reason.english}: {reason.rule}."
+        for reason in answering(module)
+    ]
+    if answers:
+        answers.insert(0, "Who answers for another:\n")
+    shown = table(("what", "who pays", "rule"), lines)
+    return [part for part in (*parts, example, shown, "\n".join(answers)) if part]
+
+
+def own_words(doc: str | None) -> str:
+    """Return what a docstring says, without its examples."""
+    return cleandoc(doc or "").partition(">>>")[0].strip()
+
+
+def sentence(text: str) -> str:
+    """Return what a function returns, as a sentence."""
+    said = text.removeprefix("Return ")
+    return said[:1].upper() + said[1:]
+
+
+def paid_lines(way: str, paid: Iterable[Payment]) -> list[tuple[str, str, str]]:
+    """Return a line for each reason that something is paid for."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for payment in paid:
+        text = f"{payment.payer} pays {payment.amount} to {payment.payee}"
+        found.setdefault((payment.chinese, payment.rule), []).append(text)
+    return [
+        (way, ", ".join(texts), rule or chinese)
+        for (chinese, rule), texts in found.items()
+    ]
+
+
+def answering(module: ModuleType) -> list[Reason]:
+    """Return why one player pays for others, as the payments and what they use say."""
+    found = []
+    for part in (module, *vars(module).values()):
+        if isinstance(part, ModuleType) and part.__name__.startswith(OWN):
+            for value in vars(part).values():
+                reasons = value.values() if isinstance(value, dict) else (value,)
+                found += [
+                    each
+                    for each in reasons
+                    if isinstance(each, Reason) and "包" in each.chinese
+                ]
+    return list(dict.fromkeys(found))
+
+
+OWN = "mahjong_fast.rules."
+
+LOCKS = {
+    "same_tile": "Who lets a win pass may not win on that kind of tile from another "
+    "until he has acted.",
+    "all": "Who lets a win pass may not win from another until he has acted.",
+    "off": "Who lets a win pass may win on the next tile.",
+}
+
+
+def wild(rules: Ruleset) -> str:
+    """Return which tiles are wild, and what may be done with them."""
+    if not rules.jokers:
+        return "There are no wild tiles."
+    which = "Which tiles are wild is agreed on."
+    if rules.wild is not None and rules.wild.__doc__:
+        which = sentence(own_words(rules.wild.__doc__)).split("\n\n")[0]
+    return (
+        f"{which} Wild tiles may {'' if rules.wild_melds else 'not '}be melded as "
+        f"themselves, and may {'' if rules.wild_claims else 'not '}be won from another."
+    )
 
 
 def option_row(option: Option) -> tuple[str, ...]:

@@ -80,6 +80,51 @@ def test_a_page_says_all_of_its_rules(pages, name):
     assert ("not verified" in text) == (not rules.verified)
 
 
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_page_says_how_totals_are_made(pages, name):
+    rules = mf.rules.get(name)
+    text = pages.page(rules)
+    fans, steps = text.split("## How they make totals")
+    for row in rules.rows:
+        line = next(
+            line
+            for line in fans.splitlines()
+            if line.startswith(f"| {row.chinese} | {row.english} | {row.value}")
+            and row.rule in line
+        )
+        cells = [cell.strip() for cell in line.split("|")]
+        _, chinese, _, _, group, where, *_ = cells
+        assert group == ", ".join(f"`{name}`" for name in row.groups)
+        for word in row.when.split():
+            meaning = mf.scoring.PATTERNS[word.removeprefix("!")].text
+            assert meaning.removeprefix("count: ") in where
+        assert where != chinese
+    steps = steps.split("## 谁付")[0].strip().splitlines()
+    for stage, line in zip(rules.stages, steps, strict=True):
+        assert stage.reason in line
+        assert "{" not in line
+        assert "no 无" not in line
+        for group in stage.groups:
+            assert f"`{group}`" in line or group in {r.identifier for r in rules.rows}
+    assert max(map(len, steps)) < 250  # not every fan once more
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_page_says_who_pays(pages, name):
+    rules = mf.rules.get(name)
+    paid = pages.page(rules).split("## 谁付")[1].split("## 选项")[0]
+    assert ">>>" not in paid
+    win = mf.Win(pages.HAND, pages.TILE, seat=1)
+    won = rules.settle(mf.Deal(wins=[win])).payments
+    kongs = rules.settle(mf.Deal(wins=[win], kongs=["3:ankan"])).payments
+    for payment in {*won, *kongs}:
+        assert f"{payment.payer} pays {payment.amount} to {payment.payee}" in paid
+    if name in ("jipinghu", "guangdong_live", "tuidaohu"):
+        assert "Who answers for another" in paid
+    assert ("There are no wild tiles." in paid) == (not rules.jokers)
+    assert pages.LOCKS[rules.pass_lock] in paid
+
+
 def test_a_page_follows_the_rules(pages):
     text = pages.page(mf.rules.get("xinzhang", min_fan=3, haidi_fan=0))
     assert "A win needs 3 fan." in text
