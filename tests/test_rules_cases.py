@@ -4,6 +4,7 @@
 each option, and combinations that the fan table could get wrong.
 """
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -85,24 +86,81 @@ def test_case(stem, case):
         assert sum(settled.deltas) == 0 or case.get("horse_model") == "net"
 
 
-def test_every_system_and_every_option_has_a_case():
-    for name in mf.rules.names():
-        if not (DATA / f"{name}.yaml").exists():
-            continue  # its tests are elsewhere
-        text = "".join(
-            (DATA / folder / f"{name}.yaml").read_text(encoding="utf-8")
-            for folder in (".", "more")
-        )
-        for option in mf.rules.get(name).option_list:
-            if option.name not in ELSEWHERE:
-                assert f"{option.name}:" in text, option.name
+MANY = 8  # choices: of more, and of any of a type, one beside the default will do
 
 
-# Options that say nothing of a deal: test_rules_*.py has them.
-ELSEWHERE = {
-    *("fee_on_draw", "coin_model", "runaway_penalty", "runaway_to", "dead_wall"),
-    *("next_dealer", "ghost_honor_cycle", "horses_per_player", "currency"),
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_every_value_of_every_option_has_a_case(name):
+    said = {}
+    for folder in (DATA, DATA / "more"):
+        text = (folder / f"{name}.yaml").read_text(encoding="utf-8")
+        for case in yaml.safe_load(text):
+            if case.get("rules", name) == name:
+                for option, value in rules_of(name, case).options.items():
+                    said.setdefault(option, set()).add((type(value), value))
+    for option in mf.rules.get(name).option_list:
+        default = (type(option.default), option.default)
+        found = said[option.name] | ELSEWHERE.get((name, option.name), set())
+        if option.choices is None or len(option.choices) > MANY:
+            assert found - {default}, option.name
+        else:
+            every = {(type(value), value) for value in option.choices}
+            assert every - {default} <= found, option.name
+
+
+def elsewhere():
+    """Return the values of options in tests of what no case can say.
+
+    They must stand there: as an argument, or in what the test is given.
+    """
+    found = {}
+    for (file, name), tests in BESIDE_CASES.items():
+        tree = ast.parse((Path(__file__).parent / file).read_text(encoding="utf-8"))
+        for test, option, value in tests:
+            (function,) = [
+                node
+                for node in tree.body
+                if isinstance(node, ast.FunctionDef) and node.name == test
+            ]
+            nodes = list(ast.walk(function))
+            used = {node.id for node in nodes if isinstance(node, ast.Name)}
+            for node in tree.body:
+                if isinstance(node, ast.Assign) and node.targets[0].id in used:
+                    nodes += ast.walk(node)
+            constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
+            keywords = [node.arg for node in nodes if isinstance(node, ast.keyword)]
+            assert option in [*keywords, *constants], (test, option)
+            assert value in constants, (test, value)
+            found.setdefault((name, option), set()).add((type(value), value))
+    return found
+
+
+# Options that say nothing of a deal, or nothing that a case states: who deals next.
+BESIDE_CASES = {
+    ("test_rules_payments.py", "jipinghu"): [
+        ("test_jipinghu_coins_by_option", "coin_model", "tax"),
+        ("test_jipinghu_fee_after_a_draw", "fee_on_draw", False),
+        ("test_who_runs_away_pays", "runaway_penalty", 20),
+        ("test_the_last_draw_is_before_the_dead_wall", "dead_wall", 14),
+    ],
+    ("test_rules_payments.py", "tuidaohu"): [
+        ("test_tuidaohu_coins_by_option", "coin_model", "tax"),
+        ("test_who_runs_away_pays", "runaway_to", "others"),
+    ],
+    ("test_rules_payments.py", "tuidaohu_continent6"): [
+        ("test_continent6", "next_dealer", "fixed"),
+        ("test_continent6", "currency", "36"),
+    ],
+    ("test_rules_payments.py", "guangdong_ghost"): [
+        ("test_ghost_dealers", "next_dealer", "winner"),
+        ("test_ghost_wild_tiles_by_option", "ghost_honor_cycle", "split"),
+        ("test_ghost_horses_have_owners", "horses_per_player", 1),
+    ],
+    ("test_guobiao_match.py", "guobiao"): [
+        ("test_when_players_change_seats", "seat_exchange", "none"),
+    ],
 }
+ELSEWHERE = elsewhere()
 
 
 # ---- examples that are told in words -------------------------------------------------
