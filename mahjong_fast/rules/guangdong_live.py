@@ -1,7 +1,7 @@
 """实战广东麻将: won by drawing alone, no patterns; the winner turns horses, 抓马.
 
 A self-draw is worth two units of each other player, and as much again for each horse
-that hits the winner. Seats are absolute here.
+that hits the winner.
 """
 
 from __future__ import annotations
