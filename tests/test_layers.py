@@ -224,3 +224,12 @@ def test_an_upward_import_of_cython_is_found(tmp_path, line, found):
     path = tmp_path / "_core.pyx"
     path.write_text(f"from libc.stdint cimport uint8_t\n{line}\n")
     assert upward(PACKAGE / "_core.pyx", imports_of_cython(path)) == found
+
+
+def test_what_may_have_been_meant_is_found_in_one_place():
+    found = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if "get_close_matches" in path.read_text(encoding="utf-8")
+    ]
+    assert found == ["scoring/options.py"]

@@ -69,9 +69,9 @@ def name_of(name: str) -> str:
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
-    told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS])
-    if "did you mean" not in told:  # each once, by its name and the first of the others
-        told = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
+    # Each once, by its name and the first of the others.
+    every = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
+    told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS], otherwise=every)
     raise UnknownRules(f"no rules {name!r}{told}")
 
 

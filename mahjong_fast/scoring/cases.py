@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import MahjongError, MissingInput, shown
+from mahjong_fast.scoring.options import near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,11 +66,7 @@ def _refuse_slips(case: Mapping[str, Any]) -> None:
     unknown = [key for key in case if key not in KEYS and key not in _OTHER]
     if not unknown:
         return
-    from difflib import get_close_matches
-
     for key in unknown:
-        meant = get_close_matches(str(key), KEYS, n=1, cutoff=_LIKENESS)
+        meant = near(key, KEYS, otherwise="", likeness=_LIKENESS)
         if meant:
-            raise MahjongError(
-                f"a case has no key {shown(key)}: did you mean {meant[0]}?"
-            )
+            raise MahjongError(f"a case has no key {shown(key)}{meant}")

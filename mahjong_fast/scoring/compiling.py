@@ -141,7 +141,8 @@ class Names:
         """Return the identifier of a pattern, which it must be."""
         if name not in PATTERNS:
             raise SchemaError(
-                f"{self.rules}, {place}: no pattern {name!r}{_near_pattern(name)}"
+                f"{self.rules}, {place}: no pattern {name!r}"
+                + near(name, PATTERNS, otherwise=": see scoring.patterns()")
             )
         return name
 
@@ -271,8 +272,3 @@ def _compile_stage(names: Names, number: int, stage: Stage) -> CompiledStage:
             f"-{_GREATEST_NUMBER} to {_GREATEST_NUMBER}, not {shown(value)}"
         )
     return _OPS[type(stage)], to, source, value, rows, hold, not_
-
-
-def _near_pattern(name: str) -> str:
-    found = near(name, PATTERNS)
-    return found if "did you mean" in found else ": see scoring.patterns()"

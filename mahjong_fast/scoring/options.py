@@ -118,19 +118,39 @@ def resolve(
     }
 
 
-def near(name: str, known: Iterable[str]) -> str:
-    """Return the end of a message: what *name* may have been meant for."""
+def near(
+    name: object,
+    known: Iterable[str],
+    *,
+    otherwise: str | None = None,
+    likeness: float = 0.6,
+) -> str:
+    """Return the end of a message: what *name* may have been meant for.
+
+    That is what of *known* is as like it as *likeness* says, from 0 to 1, the likest
+    first; where nothing is, all of it, or *otherwise*.
+
+    >>> from mahjong_fast.scoring import near
+    >>> near("cup", ["cap", "loud"]), near("x", ["cap", "loud"])
+    (': did you mean cap?', ': there are cap, loud')
+    >>> near("x", ["cap", "loud"], otherwise="")
+    ''
+    """
     from difflib import get_close_matches
 
     names = list(known)
-    close = get_close_matches(
-        name if isinstance(name, str) else "", names, n=3, cutoff=0.6
-    )
+    text = name[:_LONGEST] if isinstance(name, str) else ""
+    close = get_close_matches(text, names, n=3, cutoff=likeness)
     if close:
         return f": did you mean {' or '.join(close)}?"
+    if otherwise is not None:
+        return otherwise
     if len(names) == 1:
         return f": there is {names[0]}"
     return f": there are {', '.join(names)}" if names else ": it has none"
+
+
+_LONGEST = 60  # characters; to compare long texts takes time, and they are no slips
 
 
 def _plain(value: object) -> Any:

@@ -28,10 +28,11 @@ from mahjong_fast._core import as_counts
 from mahjong_fast.errors import MahjongError, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.cases import arguments_of
+from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.win import json_object
 from mahjong_fast.settlement import checks, contradictions
 from mahjong_fast.settlement.facts import FACT_KEYS as FACT_KEYS
-from mahjong_fast.settlement.facts import facts, near
+from mahjong_fast.settlement.facts import facts
 from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.kongs import Kong
 from mahjong_fast.tiles import TILE_NAMES, format, parse, tile_name
@@ -244,7 +245,8 @@ kongs?
         for key in told:
             if key not in FACT_KEYS:
                 raise SettlementError(
-                    f"no key of a case {shown(key)}{near(str(key), apart | FACT_KEYS)}"
+                    f"no key of a case {shown(key)}"
+                    + near(key, sorted(apart | FACT_KEYS), otherwise="", likeness=0.7)
                 )
         said = given.get("players")
         players = (None,) * SEATS if said is None else _players(said)

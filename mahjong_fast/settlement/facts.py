@@ -14,11 +14,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.scoring.options import near
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.frozen import Frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     Liable = tuple[int, ...] | Mapping[int, int]
 
@@ -39,7 +40,8 @@ a_seat?
         check = _CHECKS.get(name) if isinstance(name, str) else None
         if check is None:
             raise SettlementError(
-                f"no fact of a deal {shown(name)}{near(str(name), FACT_KEYS)}"
+                f"no fact of a deal {shown(name)}"
+                + near(name, sorted(FACT_KEYS), likeness=_LIKENESS)
             )
         found[name] = check(value, name)
     return Frozen(found)
@@ -90,11 +92,4 @@ _CHECKS: dict[str, Callable[[object, str], Any]] = {
     "multiplier": _from_1,
 }
 FACT_KEYS = frozenset(_CHECKS)
-
-
-def near(name: str, known: Iterable[str]) -> str:
-    """Return the end of a message: what *name* may have been meant for."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(name[:40], sorted(known), n=2, cutoff=0.7)
-    return f": did you mean {' or '.join(close)}?" if close else ""
+_LIKENESS = 0.7  # the names are short, so that with less more are like each other
