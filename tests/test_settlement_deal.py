@@ -8,7 +8,7 @@ import pytest
 import mahjong_fast as mf
 from mahjong_fast.errors import SettlementError, SituationError
 from mahjong_fast.settlement import Deal, Kong, Player, Settlement
-from mahjong_fast.settlement.deal import cases_of_wins
+from mahjong_fast.settlement.cases import cases_of_wins
 
 TWO = {
     "ghost": "7s",

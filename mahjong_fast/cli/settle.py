@@ -290,7 +290,7 @@ def _turn(text: str) -> int:
 
 def _fact(text: str) -> tuple[str, Any]:
     from mahjong_fast.scoring.options import near
-    from mahjong_fast.settlement.deal import FACT_KEYS
+    from mahjong_fast.settlement.facts import FACT_KEYS
 
     name, value = option(text)
     if name not in FACT_KEYS:

@@ -16,7 +16,7 @@ from mahjong_fast.errors import (
     WinNotAllowed,
 )
 from mahjong_fast.settlement import Deal
-from mahjong_fast.settlement.deal import (
+from mahjong_fast.settlement.cases import (
     ABOUT_KEYS,
     COIN_KEYS,
     DEAL_KEYS,

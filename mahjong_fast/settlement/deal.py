@@ -27,11 +27,9 @@ from typing import TYPE_CHECKING, Any
 from mahjong_fast._core import as_counts
 from mahjong_fast.errors import MahjongError, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
-from mahjong_fast.scoring.cases import arguments_of
-from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.win import json_object
 from mahjong_fast.settlement import checks, contradictions
-from mahjong_fast.settlement.facts import FACT_KEYS as FACT_KEYS
+from mahjong_fast.settlement.cases import arguments_of
 from mahjong_fast.settlement.facts import facts
 from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.kongs import Kong
@@ -46,21 +44,6 @@ if TYPE_CHECKING:
     Horses = tuple[Tile, ...] | Mapping[int, tuple[Tile, ...]]
 
 SEATS = checks.SEATS
-
-# What a case says of each win, of the deal, and what must come of it.
-WIN_KEYS = frozenset(
-    "seat hand win melds how from round kong_draw haidi first ghost jing gangpao "
-    "flowers visible declared shown ready locked".split()
-)
-DEAL_KEYS = frozenset(
-    "kind wins kongs horses streak turn floor history players".split()
-)
-ABOUT_KEYS = frozenset("id rules opt".split())
-EXPECTED_KEYS = frozenset(
-    "valid fans fan points sum mult big share hits deltas base win_deltas kong_deltas "
-    "huxi tun coins".split()
-)
-COIN_KEYS = frozenset("model x N A".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,55 +206,8 @@ class Deal:
         ... )
         >>> deal.winners, deal.horses, deal.options
         ((), {0: (0,)}, {'base': 100})
-        >>> Deal.from_case({"how": "draw", "kongz": ["0:add"]})
-        Traceback (most recent call last):
-        mahjong_fast.errors.SettlementError: no key of a case 'kongz': did you mean \
-kongs?
         """
-        given = checks.mapping(case, "a case")
-        own = {
-            checks.text(name, "option") for name in checks.several(options, "options")
-        }
-        kind = given.get("kind", "hand")
-        if not isinstance(kind, str) or kind not in ("hand", "dealt"):
-            raise SettlementError(
-                f"kind {shown(kind)}: no deal is reckoned in such a case"
-            )
-        expected = EXPECTED_KEYS
-        if not isinstance(given.get("base"), (list, tuple, type(None))):
-            expected = EXPECTED_KEYS - {"base"}  # it is 底分; as a list points of each
-        apart = WIN_KEYS | DEAL_KEYS | ABOUT_KEYS | expected | (own - FACT_KEYS)
-        told = {key: value for key, value in given.items() if key not in apart}
-        for key in told:
-            if key not in FACT_KEYS:
-                raise SettlementError(
-                    f"no key of a case {shown(key)}"
-                    + near(key, sorted(apart | FACT_KEYS), otherwise="", likeness=0.7)
-                )
-        said = given.get("players")
-        players = (None,) * SEATS if said is None else _players(said)
-        wins: tuple[Win, ...] = ()
-        dealt = None
-        if kind == "dealt":
-            dealt = checks.seat(given.get("seat", 0))
-            tiles = parse(checks.text(given.get("hand"), "hand"))
-            player = Player(hand=tiles, melds=given.get("melds", ()))
-            players = (*players[:dealt], player, *players[dealt + 1 :])
-        else:
-            wins = tuple([Win(**arguments_of(won)) for won in cases_of_wins(given)])
-        return cls(
-            wins=wins,
-            players=players,
-            round=given.get("round", "E"),
-            kongs=given.get("kongs", ()),
-            horses=given.get("horses", ()),
-            streak=given.get("streak"),
-            turn=given.get("turn"),
-            floor=given.get("floor", 0),
-            history=given.get("history", ()),
-            dealt=dealt,
-            options={key: value for key, value in told.items() if value is not None},
-        )
+        return cls(**arguments_of(case, options))
 
     @classmethod
     def from_json(cls, said: str | bytes | Mapping[str, Any]) -> Deal:
@@ -333,31 +269,6 @@ there twice
         raise
     except MahjongError as error:
         raise SettlementError(str(error)) from None
-
-
-def cases_of_wins(case: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return what a case says of each winner; nothing after a draw.
-
-    >>> from mahjong_fast.settlement.deal import cases_of_wins
-    >>> case = {"how": "discard", "from": 0, "win": "5s", "deltas": []}
-    >>> cases_of_wins({**case, "wins": [{"seat": 1, "fan": 3}, {"seat": 2}]})[1]
-    {'how': 'discard', 'from': 0, 'win': '5s', 'seat': 2}
-    """
-    common = {key: case[key] for key in case if key in WIN_KEYS}
-    if "wins" in case:
-        winners = checks.several(case["wins"], "wins")
-        found = []
-        for winner in winners:
-            own = checks.mapping(winner, "a win among wins")
-            unknown = sorted(map(str, set(own) - WIN_KEYS - EXPECTED_KEYS))
-            if unknown:
-                raise SettlementError(f"unknown in a win: {', '.join(unknown)}")
-            mine = {key: own[key] for key in own if key in WIN_KEYS}
-            found.append({**common, **mine})
-        return found
-    if case.get("how") == "draw" or not ({"win", "how", "hand"} & set(case)):
-        return []
-    return [common]
 
 
 def _set(value: object, **fields: object) -> None:
