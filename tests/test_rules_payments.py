@@ -206,6 +206,28 @@ def test_continent6():
         mf.rules.get("第6大陆", base_rules="poker")
 
 
+@pytest.mark.parametrize(
+    "name", [name for name in mf.rules.names() if name != "tuidaohu_continent6"]
+)
+def test_any_rules_can_be_those_of_continent6(name):
+    base = mf.rules.get(name)
+    table = mf.rules.get("第6大陆", base_rules=name, multiplier=5)
+    wild = {"wild": "6s"} if name == "guangdong_ghost" else {}
+    win = mf.Win("1223345556789m", "4m", seat=2, **wild)
+    for wins in ((win,), ()):
+        deal = mf.Deal(wins=wins)
+        once = base.settle(deal)
+        assert table.settle(deal).deltas == tuple(5 * delta for delta in once.deltas)
+        assert table.settle(deal).base == once.base
+
+
+def test_rules_without_transfers_are_no_base_of_continent6(monkeypatch):
+    rules = mf.rules.get("guobiao")
+    monkeypatch.delattr(rules.payments, "transfers")
+    with pytest.raises(mf.OptionError, match=r"`transfers\(deal, scores, options\)`"):
+        mf.rules.get("第6大陆", base_rules="国标")
+
+
 def test_live_seats():
     rules = mf.rules.get("guangdong_live")
     win = mf.Win(**DRAWN, seat=2)

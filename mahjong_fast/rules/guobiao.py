@@ -261,27 +261,33 @@ def settle(
     >>> rules.settle(mf.Deal(wins=(win,))).deltas
     (40, -8, -24, -8)
     """
-    payments: tuple[Payment, ...] = ()
-    if not isinstance(deal, Deal):
-        raise not_a_deal(deal)
-    wins = deal.wins
-    if wins:
-        win, score = wins[0], scores[0]
-        if win.from_seat is None:
-            if win.how != "tsumo":
-                what = "who discarded or added the winning tile"
-                raise MissingInput("from_seat", what)
-        elif len(wins) > 1:
-            place = deal.winners.index(nearest(win.from_seat, deal.winners))
-            win, score = wins[place], scores[place]
-        payments = paid(win.seat, score.fan, win.from_seat, win.how)
+    won, _, _ = transfers(deal, scores, options)
     after = _hand_after(deal.round, deal.turn, options["seat_exchange"])
     facts = {}
     if after.round not in (None, deal.round):
         moved = exchanged(after.round, options["seat_exchange"])
         if moved != (0, 1, 2, 3):
             facts["seats"] = moved
-    return added_up(payments, scores=tuple(scores), after=after, facts=facts)
+    return added_up(won, scores=tuple(scores), after=after, facts=facts)
+
+
+def transfers(
+    deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
+) -> tuple[list[Payment], list[Payment], list[Payment]]:
+    """Return the payments of the win; for kongs and of horses there are none."""
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
+    wins = deal.wins
+    if not wins:
+        return [], [], []
+    win, score = wins[0], scores[0]
+    if win.from_seat is None:
+        if win.how != "tsumo":
+            raise MissingInput("from_seat", "who discarded or added the winning tile")
+    elif len(wins) > 1:
+        place = deal.winners.index(nearest(win.from_seat, deal.winners))
+        win, score = wins[place], scores[place]
+    return list(paid(win.seat, score.fan, win.from_seat, win.how)), [], []
 
 
 def next_hand(

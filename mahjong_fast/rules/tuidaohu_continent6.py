@@ -90,10 +90,16 @@ def _base(name: str, kongs_on_draw: bool) -> Ruleset:
     """Return the rules that say what a hand is worth, and who pays for it."""
     if registry.name_of(name) == NAMES[0]:
         raise OptionError(f"{NAMES[0]}: base_rules are other rules than these")
-    known = {option.name for option in registry.get(name).option_list}
+    base = registry.get(name)
+    if not hasattr(base.payments, "transfers"):
+        raise OptionError(
+            f"{NAMES[0]}: base_rules {name} say not what can be multiplied: a function "
+            "`transfers(deal, scores, options)` of their payments is missing"
+        )
+    known = {option.name for option in base.option_list}
     if "kongs_on_draw" in known:
         return registry.get(name, kongs_on_draw=kongs_on_draw)
-    return registry.get(name)
+    return base
 
 
 def _base_of(options: Mapping[str, Any]) -> Ruleset:
