@@ -206,6 +206,22 @@ def test_continent6():
         mf.rules.get("第6大陆", base_rules="poker")
 
 
+def test_a_discard_that_all_pay_is_no_self_draw():
+    rules = mf.rules.get("jipinghu", discard_payment="all")
+    first = mf.Win(**DRAWN, how="discard", seat=1, from_seat=0)
+    paid = rules.settle(mf.Deal(wins=(first,))).win_payments
+    assert [payment.payer for payment in paid] == [0, 2, 3]
+    assert {(p.chinese, p.english) for p in paid} == {("点炮", "discard")}
+    assert "all who do not win" in paid[0].rule
+    # Who wins, too, does not pay.
+    second = mf.Win("123678m34566p78s", "9s", how="discard", seat=3, from_seat=0)
+    paid = rules.settle(mf.Deal(wins=(first, second))).win_payments
+    assert [(p.payer, p.payee) for p in paid] == [(0, 1), (2, 1), (0, 3), (2, 3)]
+    # Who discarded is not asked.
+    unsaid = mf.Win(**DRAWN, how="discard", seat=1)
+    assert rules.settle(mf.Deal(wins=(unsaid,))).deltas == (-1, 3, -1, -1)
+
+
 @pytest.mark.parametrize(
     "name", [name for name in mf.rules.names() if name != "tuidaohu_continent6"]
 )

@@ -37,6 +37,7 @@ RESPONSIBLE = {
         "who gave the fourth exposed meld pays the self-draw for all",
     ),
 }
+ALL = Reason("点炮", "discard", "all who do not win pay for a win on a discard")
 THREE = Reason(
     "一炮三响",
     "three winners",
@@ -105,7 +106,8 @@ def _paid(
 ) -> list[Payment]:
     if win.how == "discard":
         if options["discard_payment"] == "all":
-            of_all = self_draw(win.seat, points)
+            # Who discarded does not matter, and so need not be said.
+            of_all = self_draw(win.seat, points, why=ALL)
             return [payment for payment in of_all if payment.payer not in winners]
         if len(winners) == 3 and options["triple_ron_payment"] == "self_draw":
             return paid_for(win, points, discard_shares=3, why=THREE)
