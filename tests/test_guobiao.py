@@ -5,7 +5,7 @@ from guobiao_wins import fans, score
 
 import mahjong_fast as mf
 from mahjong_fast import rules
-from mahjong_fast.rules import guobiao
+from mahjong_fast.rules import common, guobiao, jipinghu
 
 KONGS = "ankan:1111s kan:2222p@3"
 BIG_DRAGONS = ("44m55566z", "6z", "pon:777z chi:123p@3")
@@ -241,3 +241,32 @@ def test_wrong_options_are_named(options):
 def test_in_the_game_of_136_tiles_there_are_no_flowers():
     with pytest.raises(mf.SituationError, match="there are no flowers"):
         fans("12347m258p35569s", "4m", options={"flowers": False}, flowers=3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ((9, 5, None), "winner 9"),
+        (("1", 5, None), "winner '1'"),
+        ((1, -50, 2), "fan -50"),
+        ((1, 5.5, 2), r"fan 5\.5"),
+        ((1, 5, 4), "giver 4"),
+        ((1, 5, 1), "both winner and giver"),
+        ((1, 5, 2, "tsumo"), "how 'tsumo'"),
+        ((1, 5, None, "rob"), "giver is not given"),
+    ],
+)
+def test_what_cannot_be_paid(arguments, what):
+    with pytest.raises(mf.MahjongError, match=what):
+        guobiao.paid(*arguments)
+
+
+def test_other_functions_of_rules_check_too():
+    with pytest.raises(mf.MahjongError, match="left -1"):
+        jipinghu.is_last_draw(-1, {"dead_wall": 0})
+    with pytest.raises(mf.MahjongError, match="winner 9"):
+        common.next_a_seat(mf.Deal(), [9], 0)
+    with pytest.raises(mf.MahjongError, match="dealer 4"):
+        common.next_a_seat(mf.Deal(), [], 4)
+    with pytest.raises(mf.MahjongError, match="a Deal"):
+        common.next_a_seat(None, [], 0)

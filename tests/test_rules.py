@@ -185,6 +185,21 @@ def test_only_a_deal_is_settled(name):
             rules.settle(alike)
 
 
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_deal_is_settled_by_a_score_for_each_win(name):
+    rules = mf.rules.get(name)
+    wild = {"wild": "6s"} if name == "guangdong_ghost" else {}
+    deal = mf.Deal(wins=(mf.Win("1223345556789m", "4m", **wild),))
+    score = rules.score(deal.wins[0])
+    calls = [rules.payments.settle]
+    if name != "tuidaohu_continent6":  # which has those of its base
+        calls.append(rules.payments.transfers)
+    for call in calls:
+        for wrong in ((), (score, score), (5,), 5):
+            with pytest.raises(mf.MahjongError, match="score"):
+                call(deal, wrong, rules.options)
+
+
 @pytest.mark.parametrize("name", GUANGDONG)
 def test_the_suits_may_change_places(name):
     rules = mf.rules.get(name)

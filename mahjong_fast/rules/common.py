@@ -11,7 +11,8 @@ from mahjong_fast.errors import (
     SituationError,
     shown,
 )
-from mahjong_fast.settlement import Deal, PassLock, nearest, next_hand
+from mahjong_fast.scoring import Score
+from mahjong_fast.settlement import Deal, PassLock, checks, nearest, next_hand
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.settlement.dealer import dealer_after
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mahjong_fast.scoring import Score, Win
+    from mahjong_fast.scoring import Win
     from mahjong_fast.settlement import NextHand
 
     Won = list[tuple[Win, Score]]
@@ -33,15 +34,35 @@ def standing(
     Where several may not win on one discard (*ron*), or may not rob one kong (*rob*),
     it is that of the nearest to who discarded or konged: 截胡.
     """
-    if not isinstance(deal, Deal):
-        raise not_a_deal(deal)
-    won = list(zip(deal.wins, scores, strict=True))
+    won = scored(deal, scores)
     if len(won) < 2 or (rob if deal.wins[0].how == "rob" else ron):
         return won
     if deal.payer is None:
         raise MissingInput("from_seat", "whose tile several won on")
     first = nearest(deal.payer, deal.winners)
     return [(win, score) for win, score in won if win.seat == first]
+
+
+def scored(deal: Deal, scores: Sequence[Score]) -> Won:
+    """Return each win of a deal with its score.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.rules.common import scored
+    >>> scored(mf.Deal(wins=(mf.Win("1223345556789m", "4m"),)), ())
+    Traceback (most recent call last):
+    mahjong_fast.errors.RuleError: 0 scores of a deal with 1 win
+    """
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
+    wins = deal.wins
+    scores = checks.several(scores, "scores")
+    if len(scores) != len(wins):
+        plural = "" if len(wins) == 1 else "s"
+        raise RuleError(f"{len(scores)} scores of a deal with {len(wins)} win{plural}")
+    for score in scores:
+        if not isinstance(score, Score):
+            raise RuleError(f"score {shown(score)}: it is a Score")
+    return list(zip(wins, scores, strict=True))
 
 
 def not_a_deal(value: object) -> RuleError:
@@ -77,6 +98,10 @@ def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
     *dealer*, who deals then, is a seat of this hand, as the *winners* are. Of several
     it is the first after who discarded, the dealer before others.
     """
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
+    winners = checks.seats(winners, "winner")
+    dealer = checks.seat_or_none(dealer, "dealer")
     last: int = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
     if winners:
         last = dealer_after(winners, "last_winner", deal.payer)

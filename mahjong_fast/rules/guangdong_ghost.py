@@ -17,6 +17,7 @@ from mahjong_fast.rules.common import (
     check_first,
     check_range,
     pass_lock,
+    scored,
 )
 from mahjong_fast.rules.refusals import (
     EARTHLY_DRAWN,
@@ -534,7 +535,7 @@ def transfers(
     check_first(deal, kongs=cancels, claims=cancels)
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
-    for win, score in zip(deal.wins, scores, strict=True):
+    for win, score in scored(deal, scores):
         liable = answering(win, chain="first" if options["bao_gang"] else "off")
         won += paid_for(
             win,

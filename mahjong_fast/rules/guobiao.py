@@ -18,9 +18,9 @@ from mahjong_fast._core import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-from mahjong_fast.errors import MissingInput
-from mahjong_fast.rules.common import not_a_deal
+from mahjong_fast.errors import MissingInput, SituationError
 from mahjong_fast.rules.common import pass_lock as pass_lock
+from mahjong_fast.rules.common import scored
 from mahjong_fast.rules.guobiao_fans import CHOWS, COUNTED, FLOWERS, PUNGS, rows
 from mahjong_fast.rules.refusals import EARTHLY_DRAWN, EARTHLY_MELDS, EARTHLY_SEAT
 from mahjong_fast.scoring import (
@@ -275,19 +275,17 @@ def transfers(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the win; for kongs and of horses there are none."""
-    if not isinstance(deal, Deal):
-        raise not_a_deal(deal)
-    wins = deal.wins
-    if not wins:
+    won = scored(deal, scores)
+    if not won:
         return [], [], []
-    win, score = wins[0], scores[0]
+    win, score = won[0]
     if win.from_seat is None:
         if win.how != "tsumo":
             raise MissingInput("from_seat", "who discarded or added the winning tile")
-    elif len(wins) > 1:
-        place = deal.winners.index(nearest(win.from_seat, deal.winners))
-        win, score = wins[place], scores[place]
-    return list(paid(win.seat, score.fan, win.from_seat, win.how)), [], []
+    elif len(won) > 1:
+        first = nearest(win.from_seat, deal.winners)
+        win, score = won[deal.winners.index(first)]
+    return _paid(win.seat, score.fan, win.from_seat, win.how), [], []
 
 
 def next_hand(
@@ -335,7 +333,8 @@ def paid(
 ) -> tuple[Payment, ...]:
     """Return the payments for a win worth *fan*, flowers included.
 
-    *giver* discarded the tile, or added it to a pung; None: it was drawn.
+    *giver* discarded the tile or, where *how* is "rob", added it to a pung; None: it
+    was drawn.
 
     >>> from mahjong_fast.rules import guobiao
     >>> for payment in guobiao.paid(1, 11, 3):
@@ -343,15 +342,26 @@ def paid(
     seat 0 pays seat 1 8: base points 底分
     seat 2 pays seat 1 8: base points 底分
     seat 3 pays seat 1 19: discard 点和
+    >>> guobiao.paid(1, 11, 1)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SituationError: seat 1 is both winner and giver
     """
+    winner = checks.seat(winner, "winner")
+    giver = checks.seat_or_none(giver, "giver")
+    if giver == winner:
+        raise SituationError(f"seat {winner} is both winner and giver")
+    if checks.word(how, "how", ("discard", "rob")) == "rob" and giver is None:
+        raise MissingInput("giver", "who added the winning tile")
+    return tuple(_paid(winner, checks.number(fan, "fan"), giver, how))
+
+
+def _paid(winner: int, fan: int, giver: int | None, how: str) -> list[Payment]:
     if giver is None:
-        return tuple(paid_by(others(winner), winner, (BASE + fan,) * 4, SELF_DRAWN))
+        return paid_by(others(winner), winner, (BASE + fan,) * 4, SELF_DRAWN)
     why = ROBBED if how == "rob" else DISCARDED
-    return tuple(
-        [
-            ledger.paid(seat, winner, BASE + fan, why)
-            if seat == giver
-            else ledger.paid(seat, winner, BASE, BYSTANDER)
-            for seat in others(winner)
-        ]
-    )
+    return [
+        ledger.paid(seat, winner, BASE + fan, why)
+        if seat == giver
+        else ledger.paid(seat, winner, BASE, BYSTANDER)
+        for seat in others(winner)
+    ]

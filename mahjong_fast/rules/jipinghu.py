@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
 from mahjong_fast.rules import fan_game, refusals
-from mahjong_fast.rules.common import check_range, coins, pass_lock
+from mahjong_fast.rules.common import check_range, coins, pass_lock, scored
 from mahjong_fast.rules.fan_game import next_hand
 from mahjong_fast.scoring import (
     Add,
@@ -30,6 +30,7 @@ from mahjong_fast.scoring import (
     Sum,
     resolve,
 )
+from mahjong_fast.settlement import checks
 from mahjong_fast.settlement import runaway as penalty
 
 if TYPE_CHECKING:
@@ -458,7 +459,7 @@ def _by_seat_winds(
     # What is worth 6 whatever the hand is has no winds; and 天和 is of the dealer.
     return [
         score if win.first else score.rules.score(win.turned(turned))
-        for win, score in zip(deal.wins, scores, strict=True)
+        for win, score in scored(deal, scores)
     ]
 
 
@@ -478,4 +479,4 @@ def is_last_draw(left: int, options: Mapping[str, Any]) -> bool:
     >>> jipinghu.is_last_draw(14, {"dead_wall": 14})
     True
     """
-    return bool(left == options["dead_wall"])
+    return bool(checks.number(left, "left") == options["dead_wall"])

@@ -323,7 +323,8 @@ def repeated(
 ) -> list[Payment]:
     """Return the payments that horses repeat of what was *moved*, and *before* sums up.
 
-    What moved is that of the win and for kongs.
+    What moved is that of the win and for kongs, and is checked: it is what `transfers`
+    gives.
     """
     if not deal.horses or not (deal.wins or options["horses_on_draw"]):
         return []
