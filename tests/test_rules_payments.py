@@ -3,6 +3,7 @@
 import pytest
 
 import mahjong_fast as mf
+from mahjong_fast.rules import common
 from mahjong_fast.settlement import deltas
 
 DRAWN = {"hand": "23499m567p33378s", "win": "9s"}
@@ -242,6 +243,19 @@ def test_rules_without_transfers_are_no_base_of_continent6(monkeypatch):
     monkeypatch.delattr(rules.payments, "transfers")
     with pytest.raises(mf.OptionError, match=r"`transfers\(deal, scores, options\)`"):
         mf.rules.get("第6大陆", base_rules="国标")
+
+
+def test_the_house_has_a_part_where_tuidaohu_pays_horses_net():
+    points, room = (7, -2, -2, -2), {"N": 10, "A": 0}
+    net = mf.rules.get("tuidaohu", horse_model="net")
+    assert net.coins(points, **room) == (70, -20, -20, -20)
+    with pytest.raises(mf.MahjongError, match="not to 0"):
+        net.coins(points, house=False, **room)
+    with pytest.raises(mf.MahjongError, match="not to 0"):
+        mf.rules.get("tuidaohu").coins(points, **room)
+    # What rule systems share knows the option of none.
+    with pytest.raises(mf.MahjongError, match="not to 0"):
+        common.coins(points, {"horse_model": "net"}, **room)
 
 
 def test_live_seats():

@@ -160,8 +160,6 @@ def coins(
     *room* is N, the factor of the room; of model "fee" A, what every player pays;
     whether nobody won, drawn; and whether the house won or lost, house.
     """
-    if options.get("horse_model") == "net":
-        room.setdefault("house", True)
     return coins_of(
         points,
         options.get("coin_model", "fee") if model is None else model,

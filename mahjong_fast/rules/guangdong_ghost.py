@@ -39,7 +39,7 @@ from mahjong_fast.scoring import (
     Sum,
     resolve,
 )
-from mahjong_fast.settlement import Reason
+from mahjong_fast.settlement import TABLE_NUMBERING, KongPrices, Reason
 from mahjong_fast.settlement.dealer import hand_after
 from mahjong_fast.settlement.horses import repeated_to_owners
 from mahjong_fast.settlement.kongs import paid_for_kongs
@@ -509,6 +509,9 @@ def _next(turned: Tile | str, honors: tuple[tuple[Tile, ...], ...]) -> Tile:
     return order[(order.index(tile) + 1) % len(order)]
 
 
+PRICES = KongPrices(claimed=3, added=1, concealed=2)
+
+
 def _policy(options: Mapping[str, Any]) -> str:
     return "keep" if options["next_dealer"] == "rotate" else "last_winner"
 
@@ -549,10 +552,13 @@ def transfers(
         horses = repeated_to_owners(
             won,
             _horses(deal, options["horses_per_player"]),
+            TABLE_NUMBERING.offsets,
             origin=_origin(deal, options["horse_origin"]),
             winner_on_loser=options["winner_horse_on_loser"],
         )
-    kongs = paid_for_kongs(deal.kongs, unit=base) if deal.kongs else []
+    kongs: list[Payment] = []
+    if deal.kongs:
+        kongs = paid_for_kongs(deal.kongs, PRICES, unit=base)
     return won, kongs, horses
 
 

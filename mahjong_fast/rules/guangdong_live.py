@@ -22,7 +22,7 @@ from mahjong_fast.rules.common import (
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
 from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
-from mahjong_fast.settlement import KongPrices, Reason
+from mahjong_fast.settlement import TABLE_NUMBERING, KongPrices, Reason
 from mahjong_fast.settlement.dealer import hand_after
 from mahjong_fast.settlement.horses import hitting
 from mahjong_fast.settlement.kongs import paid_for_kongs
@@ -294,4 +294,4 @@ def _hits(deal: Deal, win: Win, options: Mapping[str, Any]) -> int:
     if not deal.horses:
         return 0
     last = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
-    return hitting(deal.horses, win.seat, last)
+    return hitting(deal.horses, win.seat, last, TABLE_NUMBERING.offsets)

@@ -18,7 +18,8 @@ from mahjong_fast.errors import (
     WinNotAllowed,
 )
 from mahjong_fast.hand import MeldKind
-from mahjong_fast.rules.common import after_by, coins, pass_lock, standing
+from mahjong_fast.rules import common
+from mahjong_fast.rules.common import after_by, pass_lock, standing
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
 from mahjong_fast.scoring import (
     Allow,
@@ -32,6 +33,8 @@ from mahjong_fast.scoring import (
     resolve,
 )
 from mahjong_fast.settlement import (
+    TUIDAOHU_NUMBERING,
+    TUIDAOHU_PRICES,
     Reason,
     horses_of_streak,
 )
@@ -309,7 +312,7 @@ def _transfers(
         won += paid_for(win, score.share, liable=seats, why=why)
     kongs: list[Payment] = []
     if deal.kongs and (wins or options["kongs_on_draw"]):
-        kongs = paid_for_kongs(deal.kongs)
+        kongs = paid_for_kongs(deal.kongs, TUIDAOHU_PRICES)
     moved = [*won, *kongs] if kongs else won
     before = summed(moved)
     return before, won, kongs, repeated(deal, moved, before, options)
@@ -332,6 +335,7 @@ def repeated(
         moved,
         before,
         _horses(deal),
+        TUIDAOHU_NUMBERING.offsets,
         zero_skip=options["horse_zero_skip"],
         model=options["horse_model"],
     )
@@ -377,6 +381,24 @@ def _horses(deal: Deal) -> Sequence[Tile]:
             f"{horses_of_streak(deal.streak, MOST_HORSES)} in his hand {deal.streak}"
         )
     return horses
+
+
+def coins(
+    points: Sequence[int],
+    options: Mapping[str, Any],
+    *,
+    model: str | None = None,
+    **room: Any,
+) -> tuple[float, ...]:
+    """Return coins for points; where horses are paid "net", the house may have some.
+
+    >>> from mahjong_fast.rules import tuidaohu
+    >>> tuidaohu.coins((12, -2, -2, -2), {"horse_model": "net"}, N=10, A=0)
+    (120, -20, -20, -20)
+    """
+    if options.get("horse_model") == "net":
+        room.setdefault("house", True)
+    return common.coins(points, options, model=model, **room)
 
 
 def runaway(seat: int, options: Mapping[str, Any]) -> list[Payment]:

@@ -51,9 +51,9 @@ class Numbering(NamedTuple):
         return (checks.seat(origin, "origin", players) + self.offset(tile)) % players
 
 
-# 东南西北中发白 counted on from the first: 44, 32, 32 and 28 tiles.
+# 推倒胡: 东南西北中发白 counted on from the first: 44, 32, 32 and 28 tiles.
 TUIDAOHU_NUMBERING = Numbering.by_rank("tuidaohu", (0, 1, 2, 3, 2, 1, 0))
-# 东 | 南中 | 西发 | 北白: 40, 32, 32 and 32 tiles.
+# 鬼牌 and 实战: 东 | 南中 | 西发 | 北白: 40, 32, 32 and 32 tiles.
 TABLE_NUMBERING = Numbering.by_rank("table", (0, 1, 2, 3, 3, 2, 1))
 
 
@@ -78,6 +78,8 @@ def hits(
     players: int = 4,
 ) -> int:
     """Return how many of *horses*, counted from *origin*, point at *target*: 抓马.
+
+    The *numbering* is by default that of 广东鬼牌麻将 and 实战广东麻将.
 
     >>> from mahjong_fast.settlement import hits
     >>> hits(["3m", "5p"], 2, 0)
@@ -126,6 +128,9 @@ def mirror_horses(
     points at with the buyer in his place; one of the buyer to himself is void, and with
     *zero_skip* so is all where that player is even. Horses never repeat horses. Under
     the *model* "net" the buyer wins or loses what the player does, from the house.
+
+    This is how 推倒胡 has horses, and all defaults are its own, the *numbering*, too,
+    which is another than that of `hits` and `own_horses`.
 
     >>> from mahjong_fast.settlement import deltas, mirror_horses, self_draw
     >>> won = self_draw(2, 2)
@@ -196,6 +201,8 @@ def own_horses(
     who paid him pay the owner, too; a horse on a payer has the owner pay each winner,
     too. What somebody would pay himself is void. With *winner_on_loser* "void" a
     winner's horse on a payer does nothing at all.
+
+    This is how 广东鬼牌麻将 has horses, and the *numbering* is by default its own.
 
     >>> from mahjong_fast.settlement import deltas, on_discard, own_horses, self_draw
     >>> deltas(own_horses(self_draw(2, 8), {0: [4], 1: [19]}, origin=2))  # 5m, 2s

@@ -87,7 +87,7 @@ _SEATS = ("0", "1", "2", "3")
 
 
 class KongPrices(NamedTuple):
-    """Points for each kind of kong.
+    """Points for each kind of kong; those not given are of 推倒胡.
 
     `added` and `concealed` are of each other player; `claimed` of the discarder alone,
     or, with `claimed_from` "each", of each other player.
@@ -111,7 +111,9 @@ def kong_payments(
 ) -> list[Payment]:
     """Return what is paid for *kongs*, of whoever they are, whoever wins.
 
-    A robbed kong is none: leave it out.
+    A robbed kong is none: leave it out. The *prices* are by default those of 推倒胡: 3
+    of who discarded for a claimed kong, 1 of each for an added, 2 of each for a
+    concealed one. Other systems say their own.
 
     >>> from mahjong_fast.settlement import Kong, KongPrices, deltas, kong_payments
     >>> kongs = [Kong.parse(text) for text in ("1:add", "2:kan@1")]
