@@ -1,7 +1,11 @@
 """Every public function of settlement, each argument in turn put wrong."""
 
+import importlib
 import inspect
 import json
+import pkgutil
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -31,6 +35,9 @@ ROBBED = mf.Win("456789m23455p24s", "3s", how="rob", seat=1, from_seat=2)
 MELDS = "[pon:555z@0][pon:666z@2][pon:777z@2]"
 WON = st.self_draw(1, 2)
 WHY = Reason("包", "responsible", "a rule")
+
+# How the docstring of a function begins that takes what is checked.
+BELIEVES = re.compile(r"Return what `([\w.]+)` does, of what is checked")
 
 # Every public function with arguments that it takes.
 CALLS = {
@@ -583,3 +590,25 @@ def test_scores_of_every_system_are_read_again(name):
 def test_a_situation_of_waits_is_named(given):
     with pytest.raises(MahjongError):
         mf.rules.get("guobiao").waits("34p234567s55z", **given)
+
+
+def test_what_believes_everything_is_told_apart():
+    """Each says beside whom it stands, is listed, and none is public."""
+    pairs = {}
+    for found in pkgutil.iter_modules(st.__path__, f"{st.__name__}."):
+        module = importlib.import_module(found.name)
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ == module.__name__:
+                said = BELIEVES.match(function.__doc__ or "")
+                if said:
+                    pairs[f"{found.name.rpartition('.')[2]}.{name}"] = said[1]
+    text = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `([\w.]+)` \| `(\w+\.\w+)` \|$", text, re.M))
+    assert {first.rpartition(".")[2]: second for first, second in listed.items()} == {
+        first.rpartition(".")[2]: second for second, first in pairs.items()
+    }
+    assert len(pairs) == 12
+    for second in pairs:
+        name = second.rpartition(".")[2]
+        assert name not in st.__all__
+        assert not hasattr(st, name)

@@ -162,9 +162,7 @@ def next_hand(
 
 
 def hand_after(deal: Deal, winners: Sequence[int], policy: str = "keep") -> NextHand:
-    """Return the hand after a deal, of whose *winners* these are who won.
-
-    What `next_hand` says, of what the deal has checked.
+    """Return what `next_hand` does, of what is checked: a deal, and who of it won.
 
     >>> import mahjong_fast as mf
     >>> from mahjong_fast.settlement.dealer import hand_after

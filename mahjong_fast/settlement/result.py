@@ -233,7 +233,7 @@ def added_up(
     facts: Mapping[str, Any] | None = None,
     players: int = 4,
 ) -> Settlement:
-    """Return what `Settlement.of` does, of what are known to be payments.
+    """Return what `Settlement.of` does, of what is checked.
 
     *before* is what those for the win and for kongs come to, where that is known.
 
