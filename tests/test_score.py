@@ -333,6 +333,33 @@ def test_the_tile_beside_the_winning_one(hand, win, given, fans):
     assert WAITS.score(mf.Win(hand, win, **given)).fans == fans
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("forms", -1),
+        ("forms", 1 << 32),
+        ("forms", 1 << 9),
+        ("forms", 2.5),
+        ("forms", "x"),
+        ("options", -1),
+        ("options", 16),
+        ("options", None),
+        ("honor_runs", 4),
+        ("honor_runs", 300),
+        ("honor_runs", "winds"),
+    ],
+)
+def test_facts_name_the_argument_that_is_wrong(name, value):
+    with pytest.raises(mf.MahjongError, match=f"^{name}"):
+        mf.scoring.facts(mf.Win("1112345678999m", "5m"), **{name: value})
+
+
+@pytest.mark.parametrize("win", ["x", None, mf.Win("1133m555p22699s", "7z", jokers=1)])
+def test_facts_are_of_a_win_all_of_whose_tiles_are_known(win):
+    with pytest.raises(mf.MahjongError, match=r"^win"):
+        mf.scoring.facts(win)
+
+
 def test_facts_of_every_reading():
     readings = mf.scoring.facts(mf.Win("1112223334445m", "5m"))
     assert len(readings) > 1

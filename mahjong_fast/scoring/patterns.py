@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import _core, _scoring
+from mahjong_fast.errors import ArgumentError, shown
 from mahjong_fast.hand import Value
+from mahjong_fast.scoring.arguments import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +40,13 @@ class Pattern(Value):
 
 # Of seven pairs those that allow four alike.
 _EVERY_SHAPE = 511 & ~_core.SEVEN_PAIRS
+_ALL_OPTIONS = (
+    _scoring.WAITS_LIVE
+    | _scoring.KNITTED_WAITS_WHOLE
+    | _scoring.NO_FIFTH_COPY
+    | _scoring.ANY_SHAPE
+)
+_ALL_RUNS = _scoring.RUNS_OF_WINDS | _scoring.RUNS_OF_DRAGONS
 _ALL = tuple(Pattern(*texts) for texts in _scoring.pattern_texts())
 
 PATTERNS: Mapping[str, Pattern] = {pattern.identifier: pattern for pattern in _ALL}
@@ -60,8 +69,13 @@ def facts(
 ) -> list[tuple[tuple[Any, ...], dict[str, int]]]:
     """Return each reading of a win and how often each pattern holds of it.
 
-    forms    shape flags; by default all
-    options, honor_runs   those of the C library (mjf_rules_spec)
+    forms       shape flags; by default, and if 0, all
+    options     the sum of 1: a tile of which the player holds all four is no wait
+                (`waits_live` of a `Ruleset`), 2: a knitted straight has the wait of the
+                whole hand (`knitted_waits_whole`), 4: no joker is a fifth copy (a
+                `Ruleset` without `joker_copies`), 8: there is one more reading, the
+                tiles as they lie (`any_shape`)
+    honor_runs  the sum of 1: three different winds are a run, 2: the dragons are
 
     A reading is its form, its sets (kind of `MeldCode`, tiles, whether melded), the
     pair, the number of its knitted straight, and its jokers. Jokers stand for their
@@ -71,7 +85,20 @@ def facts(
     >>> win = mf.Win("1112345678999m", "5m")
     >>> [counts["nine_gates"] for _, counts in mf.scoring.facts(win)]
     [1]
+    >>> mf.scoring.facts(mf.Win("1112345678999m", "5m"), forms=-1)
+    Traceback (most recent call last):
+    mahjong_fast.errors.ArgumentError: forms is 0 to 4294967295, not -1
     """
+    if not isinstance(win, _scoring.WinBase):
+        raise ArgumentError(f"win {shown(win)}: it is a Win")
+    if win.jokers:
+        raise ArgumentError(
+            f"win: what {win.jokers} of its jokers stand for is not known, as they are "
+            "no tile that is `wild`"
+        )
+    forms = number_of("forms", forms, 1 << 32)
+    options = number_of("options", options, _ALL_OPTIONS + 1)
+    honor_runs = number_of("honor_runs", honor_runs, _ALL_RUNS + 1)
     return [
         (reading, {_ALL[number].identifier: count for number, count in counts.items()})
         for reading, counts in _scoring.facts(
