@@ -1,11 +1,16 @@
 """What score tells players: why rows count or not, and totals by name."""
 
 import pytest
+from rule_deals import deals
 
 import mahjong_fast as mf
 
 GUOBIAO = ("score", "--rules", "guobiao", "3368m345p345s", "--melds", "chi:345m@0",
            "--win", "7m", "--from", 0, "--seat", 1)  # fmt: skip
+
+
+def said_of(win):
+    return {name: getattr(win, name) for name in win.__match_args__}
 
 
 def explained(text):
@@ -82,6 +87,42 @@ def test_what_is_near(rules, hand, win, near):
     assert {row.chinese for row in found if row.near} == near
     assert not any(row.near and row.counts for row in found)
     assert len(found) == len(score.rules.rows)
+
+
+@pytest.mark.parametrize("name", ["jipinghu", "xinzhang"])
+def test_what_the_total_is_worth_without(name):
+    score = mf.rules.get(name).score(mf.Win("19m19p19s1234567z", "1m", first="天和"))
+    found = {row.chinese: row for row in score.explain()}
+    heavenly = found["天和"]
+    assert (heavenly.reason, heavenly.by) == ("lesser", None)
+    assert heavenly.text == "does not count: the total is worth as much or more"
+    assert heavenly.text_chinese == "不计：总番已不低于此"
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_every_sentence_is_whole(name):
+    """Who is in the way is said, wherever a sentence asks for it."""
+    rules = mf.rules.get(name)
+    refused = (mf.WinNotAllowed, mf.BelowMinimum, mf.NotAWin)
+    seen = set()
+    for deal in deals(600, 11, chows=name not in ("tuidaohu", "guangdong_ghost")):
+        for first in (None, "天和"):
+            win = deal.wins[0]
+            if first and (win.seat or win.melds or win.how != "tsumo"):
+                continue
+            try:
+                score = rules.score(mf.Win(**{**said_of(win), "first": first}))
+            except refused as error:
+                score = getattr(error, "score", None)
+            for row in score.explain() if score is not None else ():
+                seen.add(row.reason)
+                if row.reason in ("removed", "overridden"):
+                    assert row.by is not None
+                assert "  " not in row.text
+                assert not row.text.endswith((":", " ", "beside"))
+                assert not row.text_chinese.endswith(("：", "的", "于"))
+                assert "：有时" not in row.text_chinese
+    assert {"counts", "absent"} <= seen
 
 
 def test_names_of_registers_are_not_shown(cli):

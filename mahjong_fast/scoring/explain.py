@@ -22,8 +22,9 @@ class Explanation(Value):
     """Why a row counts or not.
 
     reason  "counts", "absent" (its patterns do not hold), "removed" (by the row `by`),
-            "lesser" (`by` is worth more), "unlinked" (its sets are of better use in
-            other rows) or "overridden" (`by` counts in place of all)
+            "lesser" (`by` is worth more or, where that is None, the total without it as
+            much), "unlinked" (its sets are of better use in other rows, of which `by`
+            is one, or None) or "overridden" (`by` counts in place of all)
     sets    the sets that make it, each as its tiles; () where it is of the whole hand
     text, text_chinese  the same as a sentence
     near    whether it does not count but nearly would: another row is in the way, or of
@@ -157,6 +158,11 @@ def _sentences(
         )
     if reason == "removed":
         return f"does not count beside {english}", f"不计：有{chinese}时不计"
+    if reason == "lesser" and not users:  # a stage Raise, which has a total to reach
+        return (
+            "does not count: the total is worth as much or more",
+            "不计：总番已不低于此",
+        )
     if reason == "lesser":
         return f"does not count: {english} is worth more", f"不计：取较高的{chinese}"
     if reason == "unlinked":
