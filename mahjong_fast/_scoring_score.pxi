@@ -1,6 +1,7 @@
 """Scores and their lines (part of _scoring.pyx).
 
-Made by the million: they stay as the C library wrote them until they are read.
+Made by the million: they stay as the C library wrote them until they are read. What
+`Score.__new__` makes has no rules and no win: so it is looked at with nonecheck.
 """
 
 import json
@@ -8,6 +9,7 @@ import json
 
 @cython.final
 @cython.freelist(8)
+@cython.nonecheck(True)
 cdef class Score:
     """What a win is worth, at its best reading.
 
@@ -151,6 +153,7 @@ def score_again(Rules rules not None, win):
     return rules._judge(win)
 
 
+@cython.nonecheck(True)
 cdef const mjf_why *reasons_of(Score score) except NULL:
     cdef mjf_why why[MJF_MAX_ROWS]
     cdef mjf_status status
@@ -207,6 +210,7 @@ cdef tuple split_of(const mjf_split *split):
 
 @cython.final
 @cython.freelist(8)
+@cython.nonecheck(True)
 cdef class Line:
     """A row of a score that counts.
 
