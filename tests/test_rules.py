@@ -1,5 +1,6 @@
 """Rule systems by name, and what is true of all of them."""
 
+import contextlib
 import itertools
 import pickle
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 from rule_deals import deals, permuted
 
 import mahjong_fast as mf
+from mahjong_fast.settlement.facts import FACT_KEYS
 
 GUANGDONG = (
     *("jipinghu", "xinzhang", "tuidaohu", "tuidaohu_continent6"),
@@ -183,6 +185,39 @@ def test_only_a_deal_is_settled(name):
         alike = SimpleNamespace(wins=wins)
         with pytest.raises(mf.RuleError, match="a Deal is settled, not"):
             rules.settle(alike)
+
+
+class Watched(dict):
+    """Facts of a deal that remember which of them were asked for."""
+
+    def __init__(self):
+        self.asked = set()
+
+    def get(self, name, default=None):
+        self.asked.add(name)
+        return {"dealer_wind": "E"}.get(name, default)
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_rules_say_which_facts_of_a_deal_they_read(name):
+    if name == "tuidaohu_continent6":  # all, as its base can be any
+        assert set(mf.rules.module(name).READS) == set(FACT_KEYS)
+        return
+    asked = set()
+    for options in ({}, {"seat_wind": "fixed"}) if name == "jipinghu" else ({},):
+        rules = mf.rules.get(name, **options)
+        plain = {
+            "discard": name not in SELF_DRAWN,
+            "chows": name not in WITHOUT_CHOWS,
+        }
+        for deal in deals(100, 3, **plain):
+            facts = Watched()
+            object.__setattr__(deal, "options", facts)
+            object.__setattr__(deal, "horses", ())
+            with contextlib.suppress(*REFUSED):
+                rules.settle(deal)
+            asked |= facts.asked
+    assert set(mf.rules.module(name).READS) == asked
 
 
 @pytest.mark.parametrize("name", mf.rules.names())

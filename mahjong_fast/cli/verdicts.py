@@ -123,11 +123,27 @@ def _ruled(content: dict[str, Any], make: Maker) -> tuple[Ruleset, dict[str, Any
             raise _FaultError(
                 key, "a key of the case format or an option", "an unknown key"
             )
+        if key not in known and _is_unread(make, key, rest[key]):
+            raise _FaultError(key, "a key that these rules read", "one they do not")
     return make(**given), rest
 
 
 _DEAL_CASE = WIN_KEYS | DEAL_KEYS | FACT_KEYS | EXPECTED_KEYS
 _BOTH = FACT_KEYS | EXPECTED_KEYS  # what may be an option, and yet is of the deal, too
+
+
+def _is_unread(make: Maker, key: str, value: object) -> bool:
+    """Whether rules that say which facts of a deal they read do not read this one.
+
+    A key that moves nothing would say that a rule holds which nobody has looked at.
+    """
+    if key not in _FACTS or (key == "base" and not _is_number(value)):
+        return False
+    reads = getattr(make().payments, "READS", None)
+    return reads is not None and key not in reads
+
+
+_FACTS = FACT_KEYS | {"floor", "history"}
 
 
 def _is_number(value: object) -> bool:

@@ -1,7 +1,8 @@
 """Rule systems by name: their fan tables, and their payments beside them.
 
 One module is one system, loaded when it is first asked for: its `OPTIONS`, `rows` and
-`stages`, `ruleset(**options)`, and `settle`, who pays whom.
+`stages`, `ruleset(**options)`, and `settle`, who pays whom; `READS` are the facts of a
+deal that this depends on.
 """
 
 from __future__ import annotations

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NAMES",
     "OPTIONS",
+    "READS",
     "ROWS",
     "next_hand",
     "pass_lock",
@@ -79,6 +80,7 @@ NAMES = (
     "鬼牌麻将",
     "鬼牌",
 )
+READS: tuple[str, ...] = ("base",)
 EVENTS = ("robbed_kong", "kong_draw", "last_draw")  # of which 鸡胡 is worth 8
 
 OPTIONS = (

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from mahjong_fast.settlement import Deal, Payment, Settlement
 
 NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
+READS: tuple[str, ...] = ("a_seat",)
 SELF_DRAW = 2  # units of each payer
 
 OPTIONS = (

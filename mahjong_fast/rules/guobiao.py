@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from mahjong_fast.settlement import Payment, Settlement
 
 NAMES = ("guobiao", "国标麻将", "国标", "中国麻将竞赛规则", "mcr")
+READS: tuple[str, ...] = ()
 
 BASE = 8  # 底分
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NAMES",
     "OPTIONS",
+    "READS",
     "ROWS",
     "coins",
     "is_last_draw",
@@ -57,6 +58,7 @@ __all__ = [
 ]
 
 NAMES = ("jipinghu", "鸡平胡", "雞平胡", "广东鸡平胡")
+READS: tuple[str, ...] = ("already_liable", "dealer_wind")
 CAP = 3
 WINDS = ("E", "S", "W", "N")
 FLOORS = ("kong_draw", "last_draw", "robbed_kong", "three_winners")

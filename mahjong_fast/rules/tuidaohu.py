@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NAMES",
     "OPTIONS",
+    "READS",
     "ROWS",
     "coins",
     "next_hand",
@@ -74,6 +75,7 @@ __all__ = [
 ]
 
 NAMES = ("tuidaohu", "推倒胡", "广东推倒胡")
+READS: tuple[str, ...] = ()
 MOST_HORSES = 4
 SMALL, BIG = 2, 4  # points of a share: base 1, doubled by the self-draw, and by 大胡
 

@@ -19,6 +19,7 @@ from mahjong_fast.scoring import Option, Ruleset, resolve
 from mahjong_fast.settlement import Deal
 from mahjong_fast.settlement.coins import within
 from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement.facts import FACT_KEYS
 from mahjong_fast.settlement.ledger import multiplied, summed
 from mahjong_fast.settlement.result import added_up
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from mahjong_fast.settlement import Payment, Settlement
 
 NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
+READS = tuple(sorted(FACT_KEYS))  # for any other rules may be the base
 MULTIPLIERS = (1, 3, 5, 10, 50, 100)
 
 OPTIONS = (

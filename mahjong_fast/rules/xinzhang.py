@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NAMES",
     "OPTIONS",
+    "READS",
     "ROWS",
     "coins",
     "next_hand",
@@ -53,6 +54,7 @@ __all__ = [
 ]
 
 NAMES = ("xinzhang", "新章", "新麻将", "广东新章", "广东新麻将")
+READS: tuple[str, ...] = ("already_liable",)
 CAP = 5
 
 OPTIONS = (

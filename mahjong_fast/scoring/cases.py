@@ -22,8 +22,8 @@ _RENAMED = {
 KEYS = (*_SAME, *_RENAMED, "kong_draw", "flowers")
 # What a case may say beside. Options of the rules may stand there, too.
 _OTHER = (
-    "id rules opt kind wins kongs horses streak turn floor history players jing "
-    "declared shown a_seat already_liable balances base dealer_wind multiplier unit "
+    "id rules opt kind wins kongs horses streak turn floor history players "
+    "a_seat already_liable balances base dealer_wind multiplier unit "
     "valid fans fan points sum mult big share hits deltas win_deltas kong_deltas huxi "
     "tun coins model x N A"
 ).split()

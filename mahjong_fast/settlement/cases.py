@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 # What a case says of each win, of the deal, and what must come of it.
 WIN_KEYS = frozenset(
-    "seat hand win melds how from round kong_draw haidi first ghost jing gangpao "
-    "flowers visible declared shown ready locked".split()
+    "seat hand win melds how from round kong_draw haidi first ghost gangpao flowers "
+    "visible ready locked".split()
 )
 DEAL_KEYS = frozenset(
     "kind wins kongs horses streak turn floor history players".split()
