@@ -50,19 +50,24 @@ def scored(deal: Deal, scores: Sequence[Score]) -> Won:
     >>> from mahjong_fast.rules.common import scored
     >>> scored(mf.Deal(wins=(mf.Win("1223345556789m", "4m"),)), ())
     Traceback (most recent call last):
-    mahjong_fast.errors.RuleError: 0 scores of a deal with 1 win
+    mahjong_fast.errors.RuleError: scores (): they are a list, one for each win, of \
+which the deal has 1
     """
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)
     wins = deal.wins
-    scores = checks.several(scores, "scores")
-    if len(scores) != len(wins):
-        plural = "" if len(wins) == 1 else "s"
-        raise RuleError(f"{len(scores)} scores of a deal with {len(wins)} win{plural}")
-    for score in scores:
-        if not isinstance(score, Score):
+    if not isinstance(scores, (tuple, list)) or len(scores) != len(wins):
+        raise RuleError(
+            f"scores {shown(scores)}: they are a list, one for each win, of which the "
+            f"deal has {len(wins)}"
+        )
+    won = []
+    for place, win in enumerate(wins):
+        score = scores[place]
+        if score.__class__ is not Score:  # which is final
             raise RuleError(f"score {shown(score)}: it is a Score")
-    return list(zip(wins, scores, strict=True))
+        won.append((win, score))
+    return won
 
 
 def not_a_deal(value: object) -> RuleError:
@@ -101,7 +106,17 @@ def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)
     winners = checks.seats(winners, "winner")
-    dealer = checks.seat_or_none(dealer, "dealer")
+    return a_seat_after(deal, winners, checks.seat_or_none(dealer, "dealer"))
+
+
+def a_seat_after(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
+    """Return what `next_a_seat` does, of what is checked.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.rules.common import a_seat_after
+    >>> a_seat_after(mf.Deal(), [2], 1)
+    1
+    """
     last: int = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
     if winners:
         last = dealer_after(winners, "last_winner", deal.payer)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD
 from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
+    a_seat_after,
     after_by,
     check_range,
-    next_a_seat,
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
@@ -219,7 +219,7 @@ def settle(
         *_transfers(deal, won, hit, options),
         scores=tuple(scores),
         after=after,
-        facts={**_facts(hit), "a_seat": next_a_seat(deal, winners, after.dealer)},
+        facts={**_facts(hit), "a_seat": a_seat_after(deal, winners, after.dealer)},
     )
 
 

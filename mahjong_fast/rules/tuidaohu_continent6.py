@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast import rules as registry
 from mahjong_fast.errors import MissingInput, OptionError, SettlementError
 from mahjong_fast.rules import common
-from mahjong_fast.rules.common import after_by, next_a_seat, not_a_deal
+from mahjong_fast.rules.common import a_seat_after, after_by, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, Ruleset, resolve
 from mahjong_fast.settlement import Deal
@@ -195,7 +195,7 @@ def settle(
     facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
     if hasattr(module, "facts"):
         facts.update(module.facts(deal, scores, base.options))
-        facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
+        facts["a_seat"] = a_seat_after(deal, winners, after.dealer)
     return added_up(
         *(due if options["allow_negative"] else _affordable(deal, due)),
         base=before,
