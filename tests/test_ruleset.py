@@ -4,6 +4,7 @@ import copy
 import pickle
 import types
 
+import numpy as np
 import pytest
 
 import mahjong_fast as mf
@@ -365,6 +366,25 @@ def test_one_of_a_rule_file_is_pickled_by_its_options(monkeypatch):
     again = pickle.loads(pickle.dumps(rules))
     assert again == rules != ruleset()
     assert again.score(FLUSH_WIN).fan == 4
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+@pytest.mark.parametrize("options", [{}, {"no_such": 1}])
+def test_own_rows_with_the_payments_of_a_rule_file_stay_own_rows(name, options):
+    rules = rules_of(
+        [FLUSH, PUNGS, DRAWN], payments=mf.rules.module(name), options=options
+    )
+    hand = np.array([list(mf.parse("1122334455667m"))])
+    for again in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)):
+        assert again == rules
+        assert again.payments is rules.payments
+        assert again.score(FLUSH_WIN).fans == {"清一色": 4, "自摸": 1}
+    score = pickle.loads(pickle.dumps(rules.score(FLUSH_WIN)))
+    assert score.rules == rules
+    assert score.fan == 5
+    scores = pickle.loads(pickle.dumps(rules.score_batch(hand, [6])))
+    assert scores.rules == rules
+    assert scores.names(0) == ("清一色", "自摸")
 
 
 def test_rows_stages_and_options_are_values():

@@ -75,7 +75,8 @@ class Ruleset(HandRules):
     wild            a function from the turned tile to the kinds that are wild
     payments        a module with `settle(deal, scores, options)` and
                     `coins(deltas, options, *, model, **room)`; if it also has
-                    `ruleset(**options)`, the Ruleset is pickled by that
+                    `ruleset(**options)`, and this makes an equal one, the Ruleset is
+                    pickled by that
     pass_lock       what is not won from others after a tile was let pass (漏胡): the
                     "same_tile", "all" tiles, or, "off", anything is
     wild_melds      whether melds may be of wild tiles
@@ -262,7 +263,7 @@ class Ruleset(HandRules):
         return hash((self.name, self.rows, self.stages))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if hasattr(self.payments, "ruleset"):
+        if self._is_made_by_its_module():
             module = self.payments.__name__  # type: ignore[union-attr]
             return _by_name, (module, dict(self.options))
         given = dict(zip(self._FIELDS, self._values(), strict=True))
@@ -270,6 +271,17 @@ class Ruleset(HandRules):
         if self.payments is not None:
             given["payments"] = self.payments.__name__
         return _by_data, (given,)
+
+    def _is_made_by_its_module(self) -> bool:
+        """Whether `payments.ruleset` makes these rules again, and no others.
+
+        Own rows may have the payments of a module, which knows nothing of the rows.
+        """
+        make = getattr(self.payments, "ruleset", None)
+        try:
+            return make is not None and bool(make(**self.options) == self)
+        except Exception:  # options that are not its own: whatever it says of them
+            return False
 
     def __repr__(self) -> str:
         given = [
