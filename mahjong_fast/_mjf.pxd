@@ -326,6 +326,7 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_NO_WIN
         MJF_NOT_ALLOWED
         MJF_BELOW
+        MJF_BEYOND
 
     ctypedef struct mjf_set:
         uint8_t kind

@@ -55,7 +55,7 @@ WAITS_LIVE = _mjf.MJF_WAITS_LIVE
 KNITTED_WAITS_WHOLE = _mjf.MJF_KNITTED_WAITS_WHOLE
 NO_FIFTH_COPY = _mjf.MJF_NO_FIFTH_COPY
 ANY_SHAPE = _mjf.MJF_ANY_SHAPE
-VERDICTS = ("win", "wrong", "no win", "not allowed", "below")
+VERDICTS = ("win", "wrong", "no win", "not allowed", "below", "beyond")
 REASONS = ("counts", "absent", "removed", "lesser", "unlinked", "overridden")
 
 ctypedef mjf_problem (*win_problem_function)(

@@ -145,8 +145,9 @@ cdef class Wins:
         return wild != 0 and refusals_of(win, 0, wild) & refused != 0
 
     def problem(self, Py_ssize_t row, Rules rules not None):
-        """Return what is wrong with a row."""
+        """Return what is wrong with a row, or with what it would be worth."""
         cdef mjf_win win
+        cdef mjf_score score
         if not 0 <= row < self.hands.shape[0]:
             raise IndexError(row)
         self.lay_out(row, ~<uint64_t>0, 0, &win)
@@ -156,7 +157,14 @@ cdef class Wins:
                 kinds_of(&win) & ~rules.tiles,
                 strangeness_of(&win, self.wild_of(row)) & rules.refused,
             )
-        return problem or f"a meld of it is no set of {rules.name}"
+        if problem:
+            return problem
+        rules.prepare()
+        if score_win(rules.c, &win, &score) == MJF_OK and (
+            score.verdict == _mjf.MJF_BEYOND
+        ):
+            return rules.beyond(&score)
+        return f"a meld of it is no set of {rules.name}"
 
     def __len__(self):
         return self.hands.shape[0]

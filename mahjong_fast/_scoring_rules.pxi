@@ -57,7 +57,6 @@ cdef class Rules:
     cdef Score judge(self, object win):
         """The score of a win, whatever the verdict."""
         cdef Score found
-        cdef int i
         if not isinstance(win, WinBase):
             raise ArrayError(f"a Win is scored, not {type(win).__name__}")
         self.prepare()
@@ -74,20 +73,24 @@ cdef class Rules:
         status = score_win(self.c, &(<WinBase>win).c, &found.c)
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
-        if found.c.verdict != _mjf.MJF_WRONG_WIN:
-            for i in range(_mjf.MJF_REGISTERS):
-                if found.c.registers[i] == INT64_MAX or (
-                    found.c.registers[i] == INT64_MIN
-                ):
-                    raise RuleError(
-                        f"{self.registers[i]} of {self.name} goes beyond 64 bits"
-                    )
+        if found.c.verdict == _mjf.MJF_BEYOND:
+            raise RuleError(self.beyond(&found.c))
         return found
+
+    cdef str beyond(self, const mjf_score *found):
+        """Which register of a score that is MJF_BEYOND goes so far, in words."""
+        for i, name in enumerate(self.registers):
+            if found.registers[<int>i] == INT64_MAX or (
+                found.registers[<int>i] == INT64_MIN
+            ):
+                break
+        return f"{name} of {self.name} goes beyond 64 bits"
 
     def score(self, win):
         """Return what a win is worth at best: a `Score`.
 
-        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score.
+        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score; and
+        `RuleError` where a register of the best reading goes beyond 64 bits.
         """
         cdef Score found = self.judge(win)
         if found.c.verdict != _mjf.MJF_WIN:

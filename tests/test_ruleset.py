@@ -476,11 +476,46 @@ def test_what_goes_beyond_64_bits_is_an_error(value, stages, result):
     if result is None:
         with pytest.raises(RuleError, match="of mine goes beyond 64 bits"):
             rules.score(SELF_DRAWN)
-        with pytest.raises(RuleError, match="win 0: points of mine goes beyond"):
+        with pytest.raises(BatchError, match=r"win 0: \w+ of mine goes beyond") as bad:
             rules.score_batch(hands, [SELF_DRAWN.win])
+        assert (bad.value.row, bad.value.bad) == ((0,), 1)
     else:
         assert rules.score(SELF_DRAWN).points == result
         assert rules.score_batch(hands, [SELF_DRAWN.win]).total[0] == result
+
+
+GREAT = Ruleset(
+    "great", "大", "Great",
+    rows=[Row("自摸", "Self-Drawn", 1, "self_drawn"),
+          Row("双同刻", "Two Pungs", 70, "double_pung"),
+          Row("碰碰胡", "All Pungs", 3, "all_pungs")],
+    stages=[Sum("fan", "self_drawn", "all_pungs"), Sum("other"),
+            Power("second", 2, "other")],
+    totals=["fan", "second"],
+)  # fmt: skip
+GREAT_HANDS = ("222p333m444s5577z", "222p222m444s5577z", "123m456p789s1122z",
+               "222p222m444s5577z", "123m456p789s1155z")  # fmt: skip
+
+
+def test_arrays_and_single_wins_look_at_the_same_registers():
+    tiles = [33, 33, 27, 33, 0]
+    verdicts = [0, 5, 0, 5, 2]  # Verdict.BEYOND: a register that is not the result
+    hands = [list(mf.parse(hand)) for hand in GREAT_HANDS]
+    for hand, tile, verdict in zip(GREAT_HANDS, tiles, verdicts, strict=True):
+        if verdict == 5:
+            with pytest.raises(RuleError, match="second of great goes beyond 64 bits"):
+                GREAT.score(mf.Win(hand, tile))
+    with pytest.raises(
+        BatchError, match="win 1: second of great goes beyond 64 bits; 2 of 5 wins are"
+    ) as bad:
+        GREAT.score_batch(hands, tiles)
+    assert (bad.value.row, bad.value.bad) == ((1,), 2)
+    scores = GREAT.score_batch(hands, tiles, on_error="sentinel")
+    assert scores.verdict.tolist() == verdicts
+    assert scores.total.tolist() == [4, 0, 1, 0, 0]
+    assert [scores.names(row) for row in range(3)] == [
+        ("自摸", "碰碰胡"), (), ("自摸",),
+    ]  # fmt: skip
 
 
 FOUR = ("123m456p789s1122z", "1z")

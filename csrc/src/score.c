@@ -216,6 +216,15 @@ mjf_problem mjf__score_problem(mjf__scorer *s, const mjf_rules *rules,
     return MJF_PROBLEM_NONE;
 }
 
+/* The verdict on a reading that is shown. Which one that is was asked with the numbers that
+ * stand for all beyond. */
+static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__reading *r) {
+    bool beyond = false;
+    for (int i = 0; i < MJF_REGISTERS; i++) /* INT64_MAX, or INT64_MIN behind it */
+        beyond |= (uint64_t)r->registers[i] - (uint64_t)INT64_MAX <= 1;
+    return beyond ? MJF_BEYOND : mjf__score_verdict(rules, r);
+}
+
 mjf_status mjf__score_best(mjf__scorer *s, const mjf_rules *rules, const mjf_win *win,
                            mjf_verdict *verdict) {
     mjf__scorer_begin(s, rules, win);
@@ -226,7 +235,7 @@ mjf_status mjf__score_best(mjf__scorer *s, const mjf_rules *rules, const mjf_win
         const int n = mjf__scorer_splits(s);
         for (int i = 0; i < n; i++) try_split(s, &s->splits[i]);
     }
-    *verdict = s->best == NULL ? MJF_NO_WIN : mjf__score_verdict(rules, s->best);
+    *verdict = s->best == NULL ? MJF_NO_WIN : final_verdict(rules, s->best);
     return MJF_OK;
 }
 
@@ -248,7 +257,7 @@ static void clear(mjf_score *out, mjf_verdict verdict) {
 
 static void write_score(const mjf_rules *rules, const mjf__reading *r,
                         const mjf_split *split, mjf_score *out) {
-    out->verdict = mjf__score_verdict(rules, r);
+    out->verdict = final_verdict(rules, r);
     out->problem = MJF_PROBLEM_NONE;
     out->problem_tile = MJF_TILES;
     out->n_lines = 0;

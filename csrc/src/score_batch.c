@@ -15,7 +15,8 @@ mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n
         if (mjf__score_problem(&scorer, rules, &wins[i], &tile) == MJF_PROBLEM_NONE)
             status = mjf__score_best(&scorer, rules, &wins[i], &verdict);
         if (status != MJF_OK) return status;
-        const bool scored = verdict != MJF_WRONG_WIN && verdict != MJF_NO_WIN;
+        const bool scored =
+            verdict != MJF_WRONG_WIN && verdict != MJF_NO_WIN && verdict != MJF_BEYOND;
         results[i] = scored ? scorer.best->registers[rules->result] : 0;
         verdicts[i] = (uint8_t)verdict;
         if (rows == NULL) continue;

@@ -317,4 +317,7 @@ void oracle_score_win(const mjf_rules_spec *spec, const mjf_win *win,
     else
         assign(&s, 0, jokers);
     if (out->readings == 0) out->verdict = MJF_NO_WIN;
+    for (int r = 0; r < MJF_REGISTERS; r++)
+        if (out->verdict != MJF_NO_WIN && is_beyond(out->registers[r]))
+            out->verdict = MJF_BEYOND;
 }

@@ -12,7 +12,7 @@
 #include "mjf/mjf.h"
 
 typedef struct oracle_score {
-    mjf_verdict verdict; /* MJF_WIN, MJF_NO_WIN, MJF_NOT_ALLOWED or MJF_BELOW */
+    mjf_verdict verdict; /* any but MJF_WRONG_WIN */
     bool counts[MJF_MAX_ROWS];
     int times[MJF_MAX_ROWS];
     int64_t registers[MJF_REGISTERS];

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mahjong_fast import _scoring
-from mahjong_fast.errors import ArrayError, BatchError, RuleError, shown
+from mahjong_fast.errors import ArrayError, BatchError, shown
 from mahjong_fast.scoring.arguments import how_of, wind_of
 from mahjong_fast.scoring.situations import How, Verdict
 
@@ -113,25 +113,15 @@ def score_batch(
         rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
     )
     _scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
-    _refuse_beyond(rules, found.total)
     if on_error == "raise":
         _refuse_bad_rows(rules, wins, found.verdict)
     return found
 
 
-def _refuse_beyond(rules: Ruleset, totals: npt.NDArray[np.int64]) -> None:
-    limits = np.iinfo(np.int64)
-    if len(totals) and (totals.max() == limits.max or totals.min() == limits.min):
-        row = int(np.flatnonzero((totals == limits.max) | (totals == limits.min))[0])
-        raise RuleError(
-            f"win {row}: {rules.result} of {rules.name} goes beyond 64 bits"
-        )
-
-
 def _refuse_bad_rows(
     rules: Ruleset, wins: _scoring.Wins, verdicts: npt.NDArray[np.uint8]
 ) -> None:
-    bad = np.flatnonzero(verdicts == Verdict.WRONG)
+    bad = np.flatnonzero((verdicts == Verdict.WRONG) | (verdicts == Verdict.BEYOND))
     if len(bad):
         row = int(bad[0])
         raise BatchError(

@@ -411,8 +411,9 @@ class Ruleset(HandRules):
                  ascending, a chow or a pung; 255 where there is none
         wild     (n, w), or (w,) for all: kinds whose copies in hand are jokers; or 255
 
-        A win that contradicts itself raises `BatchError`, which names the first and
-        says how many are wrong; with `on_error="sentinel"` its verdict says so.
+        A win that contradicts itself, or is worth more than 64 bits, raises
+        `BatchError`, which names the first and says how many are wrong; with
+        `on_error="sentinel"` its verdict is `WRONG` or `BEYOND`, and its total 0.
 
         >>> import mahjong_fast as mf, numpy as np
         >>> from mahjong_fast.scoring import Row, Ruleset, Sum

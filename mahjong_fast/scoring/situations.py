@@ -52,3 +52,4 @@ class Verdict(IntEnum):
     NO_WIN = 2
     NOT_ALLOWED = 3
     BELOW = 4  # less than the minimum
+    BEYOND = 5  # a register goes beyond 64 bits: the rules cannot say what it is worth

@@ -137,7 +137,7 @@ typedef struct mjf_rule_row {
 /* The stages run in order over registers that begin with 0, for each reading, and change
  * which rows count. R is the set `rows` as far as they count, r the register `to`. What goes
  * beyond 64 bits is the last number that does not, and stays it: INT64_MAX or INT64_MIN in a
- * score says that a register went beyond. */
+ * score says that a register went beyond, and so the verdict is MJF_BEYOND. */
 typedef enum mjf_stage_op {
     MJF_STAGE_REMOVE, /* every row that counts now removes its removes[number], all at once */
     MJF_STAGE_SUM,      /* r += what R are worth */
@@ -227,7 +227,8 @@ typedef enum mjf_verdict {
     MJF_NO_WIN,      /* no shape, or no row that makes it one */
     MJF_NOT_ALLOWED, /* a shape, but not to be won in this way; the score is what it would
                         be */
-    MJF_BELOW        /* less than the minimum; the score is that of the best reading */
+    MJF_BELOW,       /* less than the minimum; the score is that of the best reading */
+    MJF_BEYOND       /* a register of the best reading went beyond 64 bits */
 } mjf_verdict;
 
 typedef struct mjf_set {
@@ -322,7 +323,8 @@ mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
- * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score. Errors as of
+ * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score, or one that is
+ * MJF_BEYOND. Errors as of
  * mjf_score_win: of the first win that has one, and nothing is told of it and those behind. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
