@@ -198,7 +198,7 @@ def get_include() -> str:
 
     >>> import os, mahjong_fast as mf
     >>> sorted(os.listdir(os.path.join(mf.get_include(), "mjf")))
-    ['mjf.h', 'patterns.def', 'score.h']
+    ['families.def', 'mjf.h', 'patterns.def', 'score.h']
     """
     return os.path.join(os.path.dirname(__file__), "include")
 

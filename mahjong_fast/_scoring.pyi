@@ -41,6 +41,8 @@ WAITS_LIVE: int
 KNITTED_WAITS_WHOLE: int
 NO_FIFTH_COPY: int
 ANY_SHAPE: int
+CHOW_PATTERNS: tuple[int, ...]
+PUNG_PATTERNS: tuple[int, ...]
 VERDICTS: tuple[str, ...]
 REASONS: tuple[str, ...]
 

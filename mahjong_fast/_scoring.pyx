@@ -98,8 +98,26 @@ cdef extern from *:
     #include "mjf/patterns.def"
     #undef PATTERN
     };
+
+    #define CHOWS(pattern) MJF_P_##pattern,
+    static const uint8_t chow_patterns[] = {
+    #include "mjf/families.def"
+    };
+    #undef CHOWS
+
+    #define PUNGS(pattern) MJF_P_##pattern,
+    static const uint8_t pung_patterns[] = {
+    #include "mjf/families.def"
+    };
+    #undef PUNGS
     """
     const mjf_pattern_text pattern_table[]
+    const uint8_t chow_patterns[]
+    const uint8_t pung_patterns[]
+
+# Numbers of patterns: a row of the stage Chows, or Pungs, has one of these.
+CHOW_PATTERNS = tuple((<const uint8_t *>chow_patterns)[:sizeof(chow_patterns)])
+PUNG_PATTERNS = tuple((<const uint8_t *>pung_patterns)[:sizeof(pung_patterns)])
 
 
 def pattern_texts():

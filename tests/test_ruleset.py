@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast import scoring
+from mahjong_fast import _scoring, scoring
 from mahjong_fast.errors import (
     BatchError,
     OptionError,
@@ -22,6 +22,7 @@ from mahjong_fast.scoring import (
     Add,
     Allow,
     Cap,
+    Chows,
     Fallback,
     Floor,
     Max,
@@ -29,6 +30,7 @@ from mahjong_fast.scoring import (
     Option,
     Power,
     Product,
+    Pungs,
     Raise,
     Remove,
     Require,
@@ -85,6 +87,10 @@ def stage(kind, *args, **kwargs):
     return lambda: rules_of(stages=[Sum("fan"), kind(*args, **kwargs)])
 
 
+DOUBLES = (Row("甲", "A", 1, "pure_double_chow", group="g"),
+           Row("乙", "B", 1, "mixed_double_chow", group="g"))  # fmt: skip
+
+
 def rules_with(name, value):
     given = {"name": "mine", "chinese": "我", "english": "Mine", "rows": [FLUSH],
              "stages": SUM, "totals": ["fan"]}  # fmt: skip
@@ -137,6 +143,19 @@ MISTAKES = [
     (stage(Sum, 3), "Sum: 3 is no name"),
     *((stage(Sum, name), f"register cannot be called '{name}'")
       for name in ("total", "win", "lines", "explain")),
+    (lambda: rules_of(stages=[Chows("base")]), r"stage 1, Chows.'base'., row "
+     "all_pungs: it has none of pure_double_chow, mixed_double_chow"),
+    (lambda: rules_of(stages=[Pungs()]), "stage 1, Pungs.., row one_suit: it has none "
+     "of two_dragon_pungs"),
+    (lambda: rules_of([*DOUBLES, Row("丙", "C", 1, "mixed_double_chow one_suit",
+                                     identifier="c", group="g")], [Chows("g")]),
+     "row c: mixed_double_chow is that of row mixed_double_chow"),
+    (lambda: rules_of([Row("丙", "C", 1, "mixed_double_chow pure_straight",
+                           identifier="c")], [*SUM, Chows("c")]),
+     "stage 2, Chows.'c'., row c: it has both mixed_double_chow and pure_straight"),
+    (lambda: rules_of([Row("丙", "C", 1, "standard !pure_straight", identifier="c")],
+                      [Chows("c")]), "row c: it has none of pure_double_chow"),
+    (lambda: rules_of(DOUBLES, [Pungs("g")]), "row pure_double_chow: it has none of"),
     (stage(Remove, "exclude"), "'excludes' or 'replaces', not 'exclude'"),
     (stage(Fallback, "chicken"), "no row 'chicken'"),
     (stage(Set, "fan", 2**31), "is -2147483647 to 2147483647, not 2147483648"),
@@ -186,6 +205,20 @@ MISTAKES = [
 def test_a_mistake_is_named_with_its_place(make, message):
     with pytest.raises(SchemaError, match=message):
         make()
+
+
+@pytest.mark.parametrize("kind", [Chows, Pungs])
+def test_what_sets_make_among_themselves_is_what_the_library_takes(kind):
+    """Each pattern is a row of its own, and then the library takes them all."""
+    numbers = {Chows: _scoring.CHOW_PATTERNS, Pungs: _scoring.PUNG_PATTERNS}[kind]
+    names = [scoring.patterns()[number].identifier for number in numbers]
+    assert len(set(names)) == len(names) > 10
+    rows = [Row(name, name, 1, name, group="g") for name in names]
+    assert rules_of(rows, [kind("g"), *SUM]).score(PLAIN_WIN).fan >= 0
+    for name in scoring.PATTERNS:
+        if name not in names:
+            with pytest.raises(SchemaError, match=f"row {name}: it has none of"):
+                rules_of([Row("甲", "A", 1, name)], [kind(name), *SUM])
 
 
 def test_seven_registers_may_be_made_of_others():

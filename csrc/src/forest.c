@@ -21,43 +21,27 @@ enum {
     FILLED = 1 << 15
 };
 
-static const uint8_t chow_family[MJF__FAMILY] = {
-    MJF_P_pure_double_chow,
-    MJF_P_mixed_double_chow,
-    MJF_P_short_straight,
-    MJF_P_two_terminal_chows,
-    MJF_P_pure_straight,
-    MJF_P_mixed_straight,
-    MJF_P_pure_shifted_chows,
-    MJF_P_mixed_shifted_chows,
-    MJF_P_pure_triple_chow,
-    MJF_P_mixed_triple_chow,
-    MJF_P_quadruple_chow,
-    MJF_P_four_pure_shifted_chows,
-    MJF_P_pure_terminal_chows,
-    MJF_P_three_suited_terminal_chows,
+/* The rest is no pattern, so that both are as long. */
+static const uint8_t chow_family[] = {
+#define CHOWS(pattern) MJF_P_##pattern,
+#include "mjf/families.def"
+#undef CHOWS
     MJF_NO_PATTERN,
     MJF_NO_PATTERN,
 };
 
-static const uint8_t pung_family[MJF__FAMILY] = {
-    MJF_P_two_dragon_pungs,
-    MJF_P_little_three_dragons,
-    MJF_P_big_three_dragons,
-    MJF_P_big_three_winds,
-    MJF_P_little_four_winds,
-    MJF_P_big_four_winds,
-    MJF_P_four_winds_green_pair,
-    MJF_P_double_pung,
-    MJF_P_triple_pung,
-    MJF_P_pure_shifted_pungs,
-    MJF_P_mixed_shifted_pungs,
-    MJF_P_four_pure_shifted_pungs,
+static const uint8_t pung_family[] = {
+#define PUNGS(pattern) MJF_P_##pattern,
+#include "mjf/families.def"
+#undef PUNGS
     MJF_NO_PATTERN,
     MJF_NO_PATTERN,
     MJF_NO_PATTERN,
     MJF_NO_PATTERN,
 };
+
+_Static_assert(sizeof chow_family == MJF__FAMILY, "a place for each pattern of chows");
+_Static_assert(sizeof pung_family == MJF__FAMILY, "a place for each pattern of pungs");
 
 static const uint8_t *family_of(const mjf_rule_stage *stage) {
     return stage->op == MJF_STAGE_CHOWS ? chow_family : pung_family;

@@ -41,6 +41,12 @@ _OPS: dict[type[Stage], int] = {
     schema.Chows: 15,
     schema.Pungs: 16,
 }
+_NAMES = tuple(PATTERNS)
+# Of rows of sets among themselves, the patterns of which each has one.
+_AMONG_THEMSELVES: dict[type[Stage], tuple[str, ...]] = {
+    schema.Chows: tuple(_NAMES[number] for number in _scoring.CHOW_PATTERNS),
+    schema.Pungs: tuple(_NAMES[number] for number in _scoring.PUNG_PATTERNS),
+}
 # These give a register a value; Raise too, of 0.
 _MAKERS = (
     schema.Sum,
@@ -174,9 +180,41 @@ def compile_stages(
                 f"{names.rules}, row {row.identifier}: it has no patterns, and no "
                 "Fallback names it"
             )
-    return tuple(
+    compiled = tuple(
         _compile_stage(names, number, stage) for number, stage in enumerate(stages, 1)
     )
+    for number, stage in enumerate(stages, 1):
+        if type(stage) in _AMONG_THEMSELVES:
+            among = [
+                row
+                for place, row in enumerate(rows)
+                if compiled[number - 1][4] >> place & 1
+            ]
+            _check_among_themselves(names, number, stage, among)
+    return compiled
+
+
+def _check_among_themselves(
+    names: Names, number: int, stage: Stage, rows: Iterable[Row]
+) -> None:
+    """Refuse rows without a pattern of sets among themselves, with two, or one taken.
+
+    So the C library asks: the stage takes the uses of these patterns for edges.
+    """
+    known = _AMONG_THEMSELVES[type(stage)]
+    first: dict[str, str] = {}  # row of each pattern
+    for row in rows:
+        place = (
+            f"{names.rules}, stage {number}, {shown(stage, 200)}, row {row.identifier}"
+        )
+        own = [name for name in dict.fromkeys(row.when.split()) if name in known]
+        if not own:
+            raise SchemaError(f"{place}: it has none of {', '.join(known)}")
+        if len(own) > 1:
+            raise SchemaError(f"{place}: it has both {' and '.join(own)}")
+        if own[0] in first:
+            raise SchemaError(f"{place}: {own[0]} is that of row {first[own[0]]}")
+        first[own[0]] = row.identifier
 
 
 def check_registers(
