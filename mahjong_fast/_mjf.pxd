@@ -291,6 +291,25 @@ cdef extern from "mjf/mjf.h" nogil:
         uint8_t times
         uint8_t less
 
+    ctypedef enum mjf_stage_op:
+        MJF_STAGE_REMOVE
+        MJF_STAGE_SUM
+        MJF_STAGE_MAX
+        MJF_STAGE_PRODUCT
+        MJF_STAGE_SET
+        MJF_STAGE_ADD
+        MJF_STAGE_MULTIPLY
+        MJF_STAGE_POWER
+        MJF_STAGE_SCALE
+        MJF_STAGE_FLOOR
+        MJF_STAGE_CAP
+        MJF_STAGE_RAISE
+        MJF_STAGE_FALLBACK
+        MJF_STAGE_REQUIRE
+        MJF_STAGE_ALLOW
+        MJF_STAGE_CHOWS
+        MJF_STAGE_PUNGS
+
     ctypedef struct mjf_rule_stage:
         uint8_t op
         uint8_t to

@@ -43,8 +43,27 @@ NO_FIFTH_COPY: int
 ANY_SHAPE: int
 CHOW_PATTERNS: tuple[int, ...]
 PUNG_PATTERNS: tuple[int, ...]
-VERDICTS: tuple[str, ...]
-REASONS: tuple[str, ...]
+SELF_DRAWN: int
+ON_DISCARD: int
+ROBBED: int
+WIN: int
+WRONG_WIN: int
+NO_WIN: int
+NOT_ALLOWED: int
+BELOW: int
+BEYOND: int
+VERDICTS: dict[int, str]
+REASONS: dict[int, str]
+STAGE_OPS: dict[str, int]
+REFUSE_LOCKED: int
+REFUSE_ANY_LOCKED: int
+REFUSE_WILD_MELD: int
+REFUSE_WILD_CLAIM: int
+REFUSE_JOKERS: int
+REFUSE_FLOWERS: int
+REFUSE_FOUR_SETS: int
+REFUSE_FIVE_SETS: int
+REFUSE_NINE_FLOWERS: int
 
 # Form, sets as kind, tiles and whether melded, pair, knitted, jokers.
 _Split = tuple[

@@ -55,8 +55,50 @@ WAITS_LIVE = _mjf.MJF_WAITS_LIVE
 KNITTED_WAITS_WHOLE = _mjf.MJF_KNITTED_WAITS_WHOLE
 NO_FIFTH_COPY = _mjf.MJF_NO_FIFTH_COPY
 ANY_SHAPE = _mjf.MJF_ANY_SHAPE
-VERDICTS = ("win", "wrong", "no win", "not allowed", "below", "beyond")
-REASONS = ("counts", "absent", "removed", "lesser", "unlinked", "overridden")
+SELF_DRAWN = _mjf.MJF_SELF_DRAWN
+ON_DISCARD = _mjf.MJF_ON_DISCARD
+ROBBED = _mjf.MJF_ROBBED
+WIN = _mjf.MJF_WIN
+WRONG_WIN = _mjf.MJF_WRONG_WIN
+NO_WIN = _mjf.MJF_NO_WIN
+NOT_ALLOWED = _mjf.MJF_NOT_ALLOWED
+BELOW = _mjf.MJF_BELOW
+BEYOND = _mjf.MJF_BEYOND
+VERDICTS = {
+    WIN: "win",
+    WRONG_WIN: "wrong",
+    NO_WIN: "no win",
+    NOT_ALLOWED: "not allowed",
+    BELOW: "below",
+    BEYOND: "beyond",
+}
+REASONS = {
+    _mjf.MJF_COUNTS: "counts",
+    _mjf.MJF_ABSENT: "absent",
+    _mjf.MJF_REMOVED: "removed",
+    _mjf.MJF_LESSER: "lesser",
+    _mjf.MJF_UNLINKED: "unlinked",
+    _mjf.MJF_OVERRIDDEN: "overridden",
+}
+STAGE_OPS = {
+    "Remove": _mjf.MJF_STAGE_REMOVE,
+    "Sum": _mjf.MJF_STAGE_SUM,
+    "Max": _mjf.MJF_STAGE_MAX,
+    "Product": _mjf.MJF_STAGE_PRODUCT,
+    "Set": _mjf.MJF_STAGE_SET,
+    "Add": _mjf.MJF_STAGE_ADD,
+    "Multiply": _mjf.MJF_STAGE_MULTIPLY,
+    "Power": _mjf.MJF_STAGE_POWER,
+    "Scale": _mjf.MJF_STAGE_SCALE,
+    "Floor": _mjf.MJF_STAGE_FLOOR,
+    "Cap": _mjf.MJF_STAGE_CAP,
+    "Raise": _mjf.MJF_STAGE_RAISE,
+    "Fallback": _mjf.MJF_STAGE_FALLBACK,
+    "Require": _mjf.MJF_STAGE_REQUIRE,
+    "Allow": _mjf.MJF_STAGE_ALLOW,
+    "Chows": _mjf.MJF_STAGE_CHOWS,
+    "Pungs": _mjf.MJF_STAGE_PUNGS,
+}
 
 ctypedef mjf_problem (*win_problem_function)(
     const mjf_win *win, uint8_t *tile) noexcept nogil

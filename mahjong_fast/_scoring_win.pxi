@@ -86,7 +86,7 @@ cdef extern from *:
     uint64_t held_of(const uint8_t *counts) nogil
 
 
-cdef enum:
+cpdef enum:  # scoring/refusals.py has them, too
     REFUSE_LOCKED = 1  # won from another with a tile let pass before
     REFUSE_ANY_LOCKED = 2  # won from another after any tile was let pass
     REFUSE_WILD_MELD = 4  # a meld of a wild tile

@@ -207,6 +207,12 @@ def test_a_mistake_is_named_with_its_place(make, message):
         make()
 
 
+def test_every_stage_is_one_of_the_library():
+    kinds = {kind.__name__ for kind in scoring.Stage.__subclasses__()}
+    assert kinds == set(_scoring.STAGE_OPS)
+    assert sorted(_scoring.STAGE_OPS.values()) == list(range(len(kinds)))
+
+
 @pytest.mark.parametrize("kind", [Chows, Pungs])
 def test_what_sets_make_among_themselves_is_what_the_library_takes(kind):
     """Each pattern is a row of its own, and then the library takes them all."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EVERY_KIND = (1 << 34) - 1
 TILES = {136: EVERY_KIND, 144: EVERY_KIND, 108: (1 << 27) - 1}
-_SHAPES = 511  # all flags
+_SHAPES = 2 * _core.SCATTERED_SEVEN - 1  # all flags: this is the last
 _LEAST, _MOST = -(2**31) + 1, 2**31 - 1
 _FLAGS = (
     "joker_copies",

@@ -20,26 +20,9 @@ if TYPE_CHECKING:
 _PATTERN_BITS = {name: 1 << place for place, name in enumerate(PATTERNS)}
 _PATTERN_NUMBERS = {name: place for place, name in enumerate(PATTERNS)}
 _PHASES = {"replaces": 0, "excludes": 1}
-_GREATEST_VALUE = 1_000_000
 _GREATEST_NUMBER = 2**31 - 1
 _OPS: dict[type[Stage], int] = {
-    schema.Remove: 0,
-    schema.Sum: 1,
-    schema.Max: 2,
-    schema.Product: 3,
-    schema.Set: 4,
-    schema.Add: 5,
-    schema.Multiply: 6,
-    schema.Power: 7,
-    schema.Scale: 8,
-    schema.Floor: 9,
-    schema.Cap: 10,
-    schema.Raise: 11,
-    schema.Fallback: 12,
-    schema.Require: 13,
-    schema.Allow: 14,
-    schema.Chows: 15,
-    schema.Pungs: 16,
+    getattr(schema, name): number for name, number in _scoring.STAGE_OPS.items()
 }
 _NAMES = tuple(PATTERNS)
 # Of rows of sets among themselves, the patterns of which each has one.
@@ -271,10 +254,10 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
         if others & own:
             raise SchemaError(f"{names.rules}, {place}: it takes itself away")
         removes.append((names.set_of(place, groups) & ~own) | others)
-    if not -_GREATEST_VALUE <= row.value <= _GREATEST_VALUE:
+    if not -_scoring.MAX_VALUE <= row.value <= _scoring.MAX_VALUE:
         raise SchemaError(
-            f"{names.rules}, {place}: value is -{_GREATEST_VALUE} to "
-            f"{_GREATEST_VALUE}, not {shown(row.value)}"
+            f"{names.rules}, {place}: value is -{_scoring.MAX_VALUE} to "
+            f"{_scoring.MAX_VALUE}, not {shown(row.value)}"
         )
     times = _scoring.NO_PATTERN
     if row.times is not None:

@@ -39,7 +39,7 @@ class Pattern(Value):
 
 
 # Of seven pairs those that allow four alike.
-_EVERY_SHAPE = 511 & ~_core.SEVEN_PAIRS
+_EVERY_SHAPE = 2 * _core.SCATTERED_SEVEN - 1 & ~_core.SEVEN_PAIRS
 _ALL_OPTIONS = (
     _scoring.WAITS_LIVE
     | _scoring.KNITTED_WAITS_WHOLE

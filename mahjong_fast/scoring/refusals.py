@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong_fast import _scoring
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Allow, Fallback
@@ -18,10 +19,19 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.win import Win
 
-# As in _scoring_win.pxi: what some rules refuse of a win.
-LOCKS = {"off": 0, "same_tile": 1, "all": 2}
-WILD_MELD, WILD_CLAIM = 4, 8
-JOKERS, FLOWERS, FOUR_SETS, FIVE_SETS, NINE_FLOWERS = 16, 32, 64, 128, 256
+# What some rules refuse of a win.
+LOCKS = {
+    "off": 0,
+    "same_tile": _scoring.REFUSE_LOCKED,
+    "all": _scoring.REFUSE_ANY_LOCKED,
+}
+WILD_MELD = _scoring.REFUSE_WILD_MELD
+WILD_CLAIM = _scoring.REFUSE_WILD_CLAIM
+JOKERS = _scoring.REFUSE_JOKERS
+FLOWERS = _scoring.REFUSE_FLOWERS
+NINE_FLOWERS = _scoring.REFUSE_NINE_FLOWERS
+FOUR_SETS = _scoring.REFUSE_FOUR_SETS
+FIVE_SETS = _scoring.REFUSE_FIVE_SETS
 _STRANGE = {
     JOKERS: "there are no wild tiles and no jokers",
     FLOWERS: "there are no flowers",

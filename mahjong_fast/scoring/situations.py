@@ -8,9 +8,9 @@ from mahjong_fast import _scoring
 class How(IntEnum):
     """From where the winning tile came."""
 
-    TSUMO = 0
-    DISCARD = 1
-    ROB = 2
+    TSUMO = _scoring.SELF_DRAWN
+    DISCARD = _scoring.ON_DISCARD
+    ROB = _scoring.ROBBED
 
 
 class MeldCode(IntEnum):
@@ -47,9 +47,9 @@ class Situation(IntFlag):
 class Verdict(IntEnum):
     """What a rule system says of a win."""
 
-    WIN = 0
-    WRONG = 1  # a contradiction, whatever the rules
-    NO_WIN = 2
-    NOT_ALLOWED = 3
-    BELOW = 4  # less than the minimum
-    BEYOND = 5  # a register goes beyond 64 bits: the rules cannot say what it is worth
+    WIN = _scoring.WIN
+    WRONG = _scoring.WRONG_WIN  # a contradiction, whatever the rules
+    NO_WIN = _scoring.NO_WIN
+    NOT_ALLOWED = _scoring.NOT_ALLOWED
+    BELOW = _scoring.BELOW  # less than the minimum
+    BEYOND = _scoring.BEYOND  # more than 64 bits: the rules cannot say what it is worth
