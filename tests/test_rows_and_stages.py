@@ -50,13 +50,16 @@ def test_what_is_said_of_rows_holds():
     flush = Row("清一色", "Full Flush", 4, when="one_suit")
     win = mf.Win("11122m555666z77z", "7z")
 
-    def fans(*stages):
+    def score(*stages):
         rules = Ruleset("r", "规", "Rules", rows=(dragons, half, pungs, flush),
                         stages=stages, totals=("fan",))  # fmt: skip
-        return rules.score(win).fans
+        return rules.score(win)
 
-    assert fans(Sum("fan")) == {"箭刻": 4, "混一色": 3, "碰碰胡": 5}
-    assert fans(Remove("excludes"), Sum("fan")) == {"碰碰胡": 5}
-    assert fans(Allow("d", reason="without dragons"), Sum("fan"))
+    away = Remove("excludes")
+    assert score(Sum("fan"), away).fan == 4 + 3 + 5
+    assert score(away, Sum("fan")).fans == {"碰碰胡": 5}
+    with pytest.raises(mf.SchemaError, match="row all_pungs: it excludes others, but"):
+        score(Sum("fan"))
+    assert score(Allow("d", reason="without dragons"), Sum("fan"), away)
     with pytest.raises(mf.WinNotAllowed, match="r: not without a flush"):
-        fans(Allow("one_suit", reason="not without a flush"), Sum("fan"))
+        score(Allow("one_suit", reason="not without a flush"), Sum("fan"), away)

@@ -37,6 +37,7 @@ COMMON = (
     "pure_double_chow mixed_double_chow dragon_pungs wind_pungs all_chows suited_pair "
     "outside_hand"
 ).split()
+COUNTS = [name for name in COMMON if scoring.PATTERNS[name].is_count]
 REGISTERS = ("fan", "points", "other")
 
 
@@ -58,27 +59,6 @@ def random_rules(dice, **room):
     def named(i):  # rows and groups that row i takes away
         found = [dice.choice([*names, "@a", "@b"]) for _ in range(dice.below(3))]
         return [name for name in found if name != names[i]]
-
-    rows = []
-    for i, name in enumerate(names):
-        counted = not dice.below(3)
-        rows.append(
-            Row(
-                name,
-                name,
-                dice.below(40) - 4,
-                when=condition() if dice.below(5) else "",
-                any_of=" ".join(
-                    dice.choice(patterns) for _ in range(1 + dice.below(3))
-                ),
-                times=dice.choice(COMMON) if counted else None,
-                less=dice.below(2) if counted else 0,
-                identifier=name,
-                group=("a", "b", "a b")[dice.below(3) if i else 2],
-                excludes=named(i),
-                replaces=named(i),
-            )
-        )
 
     def stage():
         to, other, n = dice.choice(REGISTERS), dice.choice(REGISTERS), dice.below(9)
@@ -110,6 +90,28 @@ def random_rules(dice, **room):
     ]
     if not dice.below(3):
         stages += [Cap("other", 9), Set("points", 0), Power("points", 2, "other")]
+    removed = {stage.number for stage in stages if isinstance(stage, Remove)}
+
+    rows = []
+    for i, name in enumerate(names):
+        counted = not dice.below(3)
+        rows.append(
+            Row(
+                name,
+                name,
+                dice.below(40) - 4,
+                when=condition() if dice.below(5) else "",
+                any_of=" ".join(
+                    dice.choice(patterns) for _ in range(1 + dice.below(3))
+                ),
+                times=dice.choice(COUNTS) if counted else None,
+                less=dice.below(2) if counted else 0,
+                identifier=name,
+                group=("a", "b", "a b")[dice.below(3) if i else 2],
+                excludes=named(i) if "excludes" in removed else (),
+                replaces=named(i) if "replaces" in removed else (),
+            )
+        )
     return Ruleset(
         "random",
         "random",

@@ -157,12 +157,19 @@ def compile_stages(
     if len(stages) > _scoring.MAX_STAGES:
         raise SchemaError(f"{names.rules}: more than {_scoring.MAX_STAGES} stages")
     fallbacks = {stage.number for stage in stages if isinstance(stage, schema.Fallback)}
+    removed = {stage.number for stage in stages if isinstance(stage, schema.Remove)}
     for row in rows:
         if not (row.when or row.any_of or row.identifier in fallbacks):
             raise SchemaError(
                 f"{names.rules}, row {row.identifier}: it has no patterns, and no "
                 "Fallback names it"
             )
+        for which in _PHASES:
+            if getattr(row, which) and which not in removed:
+                raise SchemaError(
+                    f"{names.rules}, row {row.identifier}: it {which} others, but "
+                    f"there is no stage Remove({which!r})"
+                )
     compiled = tuple(
         _compile_stage(names, number, stage) for number, stage in enumerate(stages, 1)
     )
@@ -243,13 +250,19 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
         groups = [name[1:] for name in given if name.startswith("@")]
         for group in groups:
             if group not in names.groups:
+                meant = f": did you mean {group}, the row?"
                 raise SchemaError(
                     f"{names.rules}, {place}: no group {group!r}"
-                    + near(group, names.groups)
+                    + (meant if group in names.rows else near(group, names.groups))
                 )
         single = [name for name in given if not name.startswith("@")]
         others = 0
         for name in single:
+            if name in names.groups:  # which no row is called
+                raise SchemaError(
+                    f"{names.rules}, {place}: no row {name!r}: did you mean @{name}, "
+                    "the group?"
+                )
             others |= 1 << names.row(place, name)
         if others & own:
             raise SchemaError(f"{names.rules}, {place}: it takes itself away")
@@ -262,6 +275,11 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
     times = _scoring.NO_PATTERN
     if row.times is not None:
         times = _PATTERN_NUMBERS[names.pattern(place, row.times)]
+        if not PATTERNS[row.times].is_count:
+            raise SchemaError(
+                f"{names.rules}, {place}: times is a pattern that is a count, and "
+                f"{row.times} only holds or not"
+            )
     if not 0 <= row.less < 256 or (row.less and row.times is None):
         raise SchemaError(
             f"{names.rules}, {place}: less is 0 to 255, of a row with times, not "
