@@ -296,7 +296,7 @@ def option_row(option: Option) -> tuple[str, ...]:
     if len(others) > 6:
         shown = f"`{others[0]!r}` to `{others[-1]!r}`"
     if not shown:
-        shown = f"any {type(option.default).__name__}"
+        shown = option.bounds or f"any {type(option.default).__name__}"
     return f"`{option.name}`", f"`{option.default!r}`", shown, option.text
 
 

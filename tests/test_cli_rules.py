@@ -481,6 +481,14 @@ def test_rules_says_above_how_many_a_row_counts(cli):
 # ---- text ----------------------------------------------------------------------------
 
 
+def test_rules_shows_the_range_of_a_number(cli):
+    assert "  dead_wall=0  (0 to 83)" in cli("rules", "jipinghu").out
+    (answer,) = cli("rules", "guobiao", "--json").objects
+    options = {option["name"]: option for option in answer["options"]}
+    assert (options["min_fan"]["least"], options["min_fan"]["most"]) == (0, 10_000)
+    assert (options["flowers"]["least"], options["flowers"]["most"]) == (None, None)
+
+
 def test_chinese_takes_two_columns():
     assert width("鸡平胡") == 6
     lines = table([("鸡", "1", "x"), ("abc", "22", "y")], right=[1])

@@ -133,6 +133,12 @@ def test_a_page_follows_the_rules(pages):
     assert "海底捞月" not in text.split("## 选项")[0]
 
 
+def test_a_page_says_the_range_of_a_number(pages):
+    page = pages.page(mf.rules.get("guobiao"))
+    assert "| `min_fan` | `8` | 0 to 10000 |" in page
+    assert "any int" not in page
+
+
 def test_every_page_is_written_and_where_is_said(pages, tmp_path, capsys):
     pages.main(tmp_path)
     said = capsys.readouterr().out

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from rule_deals import deals, permuted
 
@@ -127,6 +128,20 @@ def test_options_that_are_wrong(name):
     for option in mf.rules.get(name).option_list:
         with pytest.raises(mf.OptionError, match=option.name):
             mf.rules.get(name, **{option.name: object()})
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_number_has_a_range_and_may_be_of_numpy(name):
+    for option in mf.rules.get(name).option_list:
+        if option.choices is None and isinstance(option.default, int):
+            for value in (option.least, option.most):
+                rules = mf.rules.get(name, **{option.name: np.int64(value)})
+                assert type(rules.options[option.name]) is int
+                assert rules == mf.rules.get(name, **{option.name: value})
+            for value in (option.least - 1, option.most + 1):
+                said = f"{option.name} is {option.least} to {option.most}, not {value}"
+                with pytest.raises(mf.OptionError, match=said):
+                    mf.rules.get(name, **{option.name: value})
 
 
 @pytest.mark.parametrize("name", GUANGDONG)

@@ -74,6 +74,8 @@ def test_who_runs_away_pays():
         ("guangdong_live", {"unit": 0}),
         ("guangdong_live", {"unit": 10**9}),
         ("guangdong_ghost", {"gen_multiple": -1}),
+        ("guobiao", {"min_fan": -5}),
+        ("guobiao", {"min_fan": 10**12}),
     ],
 )
 def test_numbers_out_of_range(name, option):

@@ -203,6 +203,14 @@ MISTAKES = [
       for name in ("excludes", "replaces")),
     (lambda: Option("x", 3, 5), "option x: choices are values, not 5"),
     (lambda: Option(5, 3), "an option has a name, not 5"),
+    (lambda: Option("x", 3, least=4), "option x: 3 is not at least 4"),
+    (lambda: Option("x", 3, most=2), "option x: 3 is not at most 2"),
+    (lambda: Option("x", 3, least=0, most=2), "option x: 3 is not 0 to 2"),
+    (lambda: Option("x", 3, least=1.5), "option x: least is an integer, not 1.5"),
+    (lambda: Option("x", 3, most="9"), "option x: most is an integer, not '9'"),
+    (lambda: Option("x", "a", least=0), "least and most are of integers"),
+    (lambda: Option("x", True, most=1), "least and most are of integers"),
+    (lambda: Option("x", 3, (3, 4), least=0), "of integers without choices"),
     *((rules_with(name, value), name) for name, value in [
         ("name", 5), ("name", ""), ("chinese", None), ("english", 5), ("forms", None),
         ("forms", "x"), ("totals", 5), ("aliases", 5), ("honor_runs", 5),
@@ -320,15 +328,16 @@ OPTIONS = (
     Option("way", "sum", ("sum", "max")),
     Option("seats", (0, 1)),
     Option("any", None),
+    Option("shares", 2, least=1, most=9),
 )
 
 
 def test_options_by_default_and_given():
     defaults = {"cap": 3, "minimum": 0, "loud": False, "way": "sum", "seats": (0, 1),
-                "any": None}  # fmt: skip
+                "any": None, "shares": 2}  # fmt: skip
     assert resolve(OPTIONS, {}, "mine") == defaults
     given = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "seats": [2],
-             "any": "x"}  # fmt: skip
+             "any": "x", "shares": 9}  # fmt: skip
     assert resolve(OPTIONS, given, "mine") == {**given, "seats": (2,)}
 
 
@@ -338,6 +347,9 @@ def test_options_by_default_and_given():
         ({"cap": "3"}, "mine: cap is of type int, not '3'"),
         ({"cap": True}, "mine: cap is of type int, not True"),
         ({"minimum": 2}, "mine: minimum is 0, 1 or 3, not 2"),
+        ({"shares": 0}, "mine: shares is 1 to 9, not 0"),
+        ({"shares": 10}, "mine: shares is 1 to 9, not 10"),
+        ({"shares": True}, "mine: shares is of type int, not True"),
         ({"loud": 1}, "mine: loud is False or True, not 1"),
         ({"way": "min"}, "mine: way is 'sum' or 'max', not 'min'"),
         ({"seats": 3}, "mine: seats is of type tuple, not 3"),
@@ -347,6 +359,22 @@ def test_a_value_that_an_option_cannot_have(given, message):
     with pytest.raises(OptionError) as wrong:
         resolve(OPTIONS, given, "mine")
     assert str(wrong.value) == message
+
+
+def test_a_scalar_of_numpy_is_what_it_stands_for():
+    given = {"cap": np.int64(5), "minimum": np.uint8(3), "loud": np.bool_(True),
+             "way": np.str_("max"), "seats": [np.int8(1), 2],
+             "shares": np.int32(9)}  # fmt: skip
+    found = resolve(OPTIONS, given, "mine")
+    plain = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "seats": (1, 2),
+             "any": None, "shares": 9}  # fmt: skip
+    assert found == plain
+    for name, value in plain.items():
+        assert type(found[name]) is type(value)
+    assert [type(seat) for seat in found["seats"]] == [int, int]
+    for wrong in (np.bool_(True), np.float64(3)):
+        with pytest.raises(OptionError, match="cap is of type int"):
+            resolve(OPTIONS, {"cap": wrong}, "mine")
 
 
 def test_an_unknown_option_names_what_it_may_have_been():

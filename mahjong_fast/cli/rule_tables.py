@@ -39,7 +39,7 @@ those and
   players, pass_lock, wild_melds, wild_claims, sets, jokers, flowers
                   as of `mahjong_fast.scoring.Ruleset`
   options         a list of objects: name, value, default, choices (null: any of that
-                  type), text
+                  type, from least to most unless these are null), text
   rows            a list of objects: identifier, chinese, english, value, when, any_of,
                   times, less, group, excludes, replaces, rule, as of
                   `mahjong_fast.scoring.Row`, but excludes and replaces without groups
@@ -135,6 +135,8 @@ def _described(rules: Ruleset) -> dict[str, Any]:
                 "value": rules.options.get(option.name, option.default),
                 "default": option.default,
                 "choices": None if option.choices is None else list(option.choices),
+                "least": option.least,
+                "most": option.most,
                 "text": option.text,
             }
             for option in rules.option_list
@@ -275,6 +277,8 @@ def _option(rules: Ruleset, option: Option) -> list[str]:
         if len(listed) > 8:
             listed = [*listed[:3], "...", listed[-1]]
         choices = f"  ({' | '.join(listed)})"
+    elif option.bounds:
+        choices = f"  ({option.bounds})"
     lines = [f"  {option.name}={_plain(value)}{choices}"]
     if value != option.default:
         lines[0] += f", by default {_plain(option.default)}"

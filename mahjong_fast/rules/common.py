@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast.errors import (
     MissingInput,
-    OptionError,
     RuleError,
     SituationError,
     shown,
@@ -191,13 +190,3 @@ def pass_lock(options: Mapping[str, Any]) -> PassLock:
     False
     """
     return PassLock(scope=options.get("pass_lock", "same_tile"))
-
-
-def check_range(
-    options: Mapping[str, Any], name: str, least: int, most: int, *, rules: str
-) -> None:
-    """Refuse a number out of its range as the value of the option *name*."""
-    if not least <= options[name] <= most:
-        raise OptionError(
-            f"{rules}: {name} is {least} to {most}, not {options[name]!r}"
-        )

@@ -15,7 +15,6 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
     check_first,
-    check_range,
     pass_lock,
     scored,
 )
@@ -128,6 +127,8 @@ OPTIONS = (
         0,
         text="根: multiple for each further four alike in 豪华七对",
         mark="G5",
+        least=0,
+        most=10_000,
     ),
     Option(
         "ghost_honor_cycle",
@@ -451,7 +452,6 @@ def ruleset(**options: Any) -> Ruleset:
     ({'豪华七对': 32}, 32, 2)
     """
     chosen = resolve(OPTIONS, options, NAMES[0])
-    check_range(chosen, "gen_multiple", 0, 10_000, rules=NAMES[0])
     return Ruleset(
         name=NAMES[0],
         chinese="广东麻将 鬼牌",

@@ -16,7 +16,6 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     a_seat_after,
     after_by,
-    check_range,
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
@@ -103,6 +102,8 @@ OPTIONS = (
         10,
         text="money of a unit: an added kong of each payer, half a self-draw",
         mark="L14",
+        least=1,
+        most=100_000,
     ),
 )
 
@@ -168,7 +169,6 @@ def ruleset(**options: Any) -> Ruleset:
     40
     """
     chosen = resolve(OPTIONS, options, NAMES[0])
-    check_range(chosen, "unit", 1, 100_000, rules=NAMES[0])
     return Ruleset(
         name=NAMES[0],
         chinese="实战广东麻将",

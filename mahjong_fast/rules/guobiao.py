@@ -142,7 +142,13 @@ OPTIONS = (
         text="144 tiles, and each flower is 1 that the minimum does not look at; else "
         "136",
     ),
-    Option("min_fan", 8, None, "what a win needs, without flowers"),
+    Option(
+        "min_fan",
+        8,
+        text="what a win needs, without flowers",
+        least=0,
+        most=10_000,
+    ),
     Option(
         "tile_hog_in_forced_pairs",
         True,

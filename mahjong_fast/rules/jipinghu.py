@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
 from mahjong_fast.rules import fan_game, refusals
-from mahjong_fast.rules.common import check_range, coins, pass_lock, scored
+from mahjong_fast.rules.common import coins, pass_lock, scored
 from mahjong_fast.rules.fan_game import next_hand
 from mahjong_fast.scoring import (
     Add,
@@ -157,6 +157,8 @@ OPTIONS = (
         8,
         text="points that somebody pays to the house who leaves during the hand",
         mark="A17",
+        least=0,
+        most=1_000_000,
     ),
     Option(
         "pass_lock",
@@ -177,6 +179,8 @@ OPTIONS = (
         0,
         text="tiles at the end of the wall that are never drawn",
         mark="A21",
+        least=0,
+        most=83,
     ),
     Option(
         "discard_payment",
@@ -410,8 +414,6 @@ def ruleset(**options: Any) -> Ruleset:
     {'平胡': 1, '自摸': 1}
     """
     chosen = resolve(OPTIONS, options, NAMES[0])
-    check_range(chosen, "runaway_penalty", 0, 1_000_000, rules=NAMES[0])
-    check_range(chosen, "dead_wall", 0, 83, rules=NAMES[0])
     return Ruleset(
         name=NAMES[0],
         chinese="广东鸡平胡",

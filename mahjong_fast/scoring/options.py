@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
 from mahjong_fast.hand import Value
+from mahjong_fast.scoring.schema import integer_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -14,16 +16,20 @@ if TYPE_CHECKING:
 class Option(Value):
     """A point that a rule book leaves open: a name, a default, what else it may be.
 
-    `choices` are all values it may have; None: any of the type of the default. `mark`
-    is the place where the ambiguity is described.
+    `choices` are all values it may have; None: any of the type of the default, or those
+    integers that `least` and `most` leave. `mark` is the place where the ambiguity is
+    described.
 
     >>> from mahjong_fast.scoring import Option
     >>> Option("minimum", 0, (0, 1, 3), "番 that a win needs").check(True, "xinzhang")
     Traceback (most recent call last):
     mahjong_fast.errors.OptionError: xinzhang: minimum is 0, 1 or 3, not True
+    >>> Option("minimum", 8, least=0, most=100).check(-5, "guobiao")
+    Traceback (most recent call last):
+    mahjong_fast.errors.OptionError: guobiao: minimum is 0 to 100, not -5
     """
 
-    __match_args__ = ("name", "default", "choices", "text", "mark")
+    __match_args__ = ("name", "default", "choices", "text", "mark", "least", "most")
     __slots__ = __match_args__
 
     name: str
@@ -31,6 +37,8 @@ class Option(Value):
     choices: tuple[Any, ...] | None
     text: str
     mark: str
+    least: int | None
+    most: int | None
 
     def __init__(
         self,
@@ -39,6 +47,8 @@ class Option(Value):
         choices: Iterable[Any] | None = None,
         text: str = "",
         mark: str = "",
+        least: int | None = None,
+        most: int | None = None,
     ) -> None:
         if not isinstance(name, str) or not name.isidentifier():
             raise SchemaError(f"an option has a name, not {shown(name)}")
@@ -50,9 +60,32 @@ class Option(Value):
             ) from None
         if allowed is None and isinstance(default, bool):
             allowed = (False, True)
-        self._set(name, _plain(default), allowed, text, mark)
-        if allowed is not None and not self._is_choice(default):
-            raise SchemaError(f"option {name}: {shown(default)} is none of its choices")
+        place = f"option {name}"
+        least = None if least is None else integer_of(place, "least", least)
+        most = None if most is None else integer_of(place, "most", most)
+        self._set(name, _plain(default), allowed, text, mark, least, most)
+        if allowed is not None and not self._is_choice(self.default):
+            raise SchemaError(f"{place}: {shown(default)} is none of its choices")
+        if self.bounds and (allowed is not None or type(self.default) is not int):
+            raise SchemaError(
+                f"{place}: least and most are of integers without choices"
+            )
+        if not self._is_within(self.default):
+            raise SchemaError(f"{place}: {shown(default)} is not {self.bounds}")
+
+    @property
+    def bounds(self) -> str:
+        """The range of an integer in words; "" where there is none.
+
+        >>> from mahjong_fast.scoring import Option
+        >>> Option("minimum", 8, least=0, most=100).bounds, Option("cap", 3).bounds
+        ('0 to 100', '')
+        """
+        if self.least is None:
+            return "" if self.most is None else f"at most {self.most}"
+        if self.most is None:
+            return f"at least {self.least}"
+        return f"{self.least} to {self.most}"
 
     def check(self, value: object, rules: str) -> Any:
         """Return *value* as plain data, or raise an `OptionError`."""
@@ -70,6 +103,10 @@ class Option(Value):
             kind = type(self.default).__name__
             raise OptionError(
                 f"{rules}: {self.name} is of type {kind}, not {shown(value)}"
+            )
+        elif not self._is_within(plain):
+            raise OptionError(
+                f"{rules}: {self.name} is {self.bounds}, not {shown(value)}"
             )
         return plain
 
@@ -91,6 +128,11 @@ class Option(Value):
         return any(
             type(value) is type(choice) and value == choice
             for choice in self.choices or ()
+        )
+
+    def _is_within(self, value: Any) -> bool:
+        return (self.least is None or value >= self.least) and (
+            self.most is None or value <= self.most
         )
 
 
@@ -154,7 +196,12 @@ _LONGEST = 60  # characters; to compare long texts takes time, and they are no s
 
 
 def _plain(value: object) -> Any:
-    return tuple(map(_plain, value)) if isinstance(value, (list, tuple)) else value
+    """Return a value without lists and without scalars of NumPy."""
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_plain, value))
+    # Who has such a scalar has NumPy loaded; nobody else waits for it here.
+    numpy = sys.modules.get("numpy")
+    return value.item() if numpy and isinstance(value, numpy.generic) else value
 
 
 def _either(choices: tuple[Any, ...]) -> str:
