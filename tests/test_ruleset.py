@@ -468,6 +468,36 @@ def test_own_rows_with_the_payments_of_a_rule_file_stay_own_rows(name, options):
     assert scores.names(0) == ("清一色", "自摸")
 
 
+def test_a_variant_differs_in_what_is_named():
+    rules = rules_of(options={"cap": 3}, option_list=OPTIONS[:1], sets=4)
+    assert rules.replace() == rules
+    other = rules.replace(name="yours", rows=(*rules.rows, CHICKEN), minimum=5,
+                          stages=(Fallback("chicken"), *SUM))  # fmt: skip
+    assert (other.name, other.minimum, other.sets) == ("yours", 5, 4)
+    assert other.options == {"cap": 3}
+    assert other.score(FLUSH_WIN).fan == 5
+    assert rules.minimum is None
+    assert other.replace(name="mine", rows=rules.rows, stages=SUM,
+                         minimum=None) == rules  # fmt: skip
+    assert pickle.loads(pickle.dumps(other)) == other
+    with pytest.raises(SchemaError, match="mine has no argument 'row': did you mean"):
+        rules.replace(row=())
+    with pytest.raises(SchemaError, match="mine: players is 2, 3, 4, not 5"):
+        rules.replace(players=5)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in mf.rules.names() if name != "tuidaohu_continent6"]
+)
+def test_rules_on_a_base_are_the_base_in_all_that_they_do_not_say(name):
+    base = mf.rules.get(name)
+    rules = mf.rules.get("tuidaohu_continent6", base_rules=name)
+    own = {"name", "chinese", "english", "aliases", "verified", "options",
+           "option_list", "payments"}  # fmt: skip
+    for field in set(Ruleset._FIELDS) - own:
+        assert getattr(rules, field) == getattr(base, field), field
+
+
 def test_rows_stages_and_options_are_values():
     for value in (FLUSH, Sum("fan", "out"), Cap("fan", 3, above="out"), OPTIONS[1]):
         assert pickle.loads(pickle.dumps(value)) == copy.copy(value) == value

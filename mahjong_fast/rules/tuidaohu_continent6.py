@@ -15,7 +15,7 @@ from mahjong_fast.errors import MissingInput, OptionError, SettlementError
 from mahjong_fast.rules import common
 from mahjong_fast.rules.common import a_seat_after, after_by, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
-from mahjong_fast.scoring import Option, Ruleset, resolve
+from mahjong_fast.scoring import Option, resolve
 from mahjong_fast.settlement import Deal
 from mahjong_fast.settlement.coins import within
 from mahjong_fast.settlement.dealer import hand_after
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from mahjong_fast.scoring import Row, Score
+    from mahjong_fast.scoring import Row, Ruleset, Score
     from mahjong_fast.settlement import Payment, Settlement
 
 NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
@@ -129,28 +129,11 @@ def ruleset(**options: Any) -> Ruleset:
         options["currency"] = "36"
     chosen = resolve(OPTIONS, options, NAMES[0])
     base = _base_of(chosen)
-    return Ruleset(
+    return base.replace(
         name=NAMES[0],
         chinese="第6大陆 推倒胡",
         english="Tui-Dao-Hu of Continent 6",
         aliases=NAMES[1:],
-        rows=base.rows,
-        stages=base.stages,
-        forms=base.forms,
-        totals=base.totals,
-        result=base.result,
-        key=base.key,
-        minimum=base.minimum,
-        minimum_of=base.minimum_of,
-        joker_copies=base.joker_copies,
-        tiles=base.tiles,
-        wild=base.wild,
-        pass_lock=base.pass_lock,
-        wild_melds=base.wild_melds,
-        wild_claims=base.wild_claims,
-        sets=base.sets,
-        jokers=base.jokers,
-        flowers=base.flowers,
         verified=False,
         options=chosen,
         option_list=OPTIONS,

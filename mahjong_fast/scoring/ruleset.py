@@ -21,7 +21,7 @@ from mahjong_fast.scoring.compiling import (
     compile_stages,
 )
 from mahjong_fast.scoring.hand_rules import HandRules
-from mahjong_fast.scoring.options import Option
+from mahjong_fast.scoring.options import Option, near
 from mahjong_fast.scoring.refusals import (
     FIVE_SETS,
     FLOWERS,
@@ -282,6 +282,30 @@ class Ruleset(HandRules):
             return make is not None and bool(make(**self.options) == self)
         except Exception:  # options that are not its own: whatever it says of them
             return False
+
+    def replace(self, **changes: Any) -> Ruleset:
+        """Return rules that differ in some arguments of `Ruleset`.
+
+        What is not named is as it is here: `key` and `minimum_of`, too, though they may
+        have been those of the `result`, and `payments`, which get the `options`.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> three = rules.replace(name="three", players=3, minimum=1)
+        >>> three.rows == rules.rows, three.minimum_of
+        (True, 'fan')
+        >>> rules.replace(player=3)
+        Traceback (most recent call last):
+        mahjong_fast.errors.SchemaError: jipinghu has no argument 'player': did you \
+mean players?
+        """
+        for name in changes:
+            if name not in self._FIELDS:
+                raise SchemaError(
+                    f"{self.name} has no argument {name!r}{near(name, self._FIELDS)}"
+                )
+        given = dict(zip(self._FIELDS, self._values(), strict=True))
+        return Ruleset(**{**given, **changes})
 
     def __repr__(self) -> str:
         given = [
