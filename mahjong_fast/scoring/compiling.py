@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast import _scoring
 from mahjong_fast.errors import SchemaError, shown
-from mahjong_fast.scoring import schema
+from mahjong_fast.scoring import refusals, schema
 from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from mahjong_fast.scoring.ruleset import Ruleset
 
     CompiledRow = tuple[int, int, int, int, int, int, int, int]
     CompiledStage = tuple[int, int, int, int, int, int, int]
@@ -143,6 +146,65 @@ class Names:
         if hold & not_:
             raise SchemaError(f"{self.rules}, {place}: {when!r} contradicts itself")
         return hold, not_
+
+
+def compile_rules(
+    names: Names, rules: Ruleset
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the arguments of `_scoring.Rules._describe`; what is wrong is refused."""
+    rows = compile_rows(names, rules.rows)
+    stages = compile_stages(names, rules.rows, rules.stages)
+    for total in rules.totals:
+        names.register("totals", total)
+    asked = (*rules.totals, rules.result, rules.key, rules.minimum_of)
+    check_registers(names, rules.stages, asked)
+    for register in names.registers:
+        if hasattr(_scoring.Score, register) and (
+            register != "total" or rules.result != "total"
+        ):
+            raise SchemaError(
+                f"{rules.name}: a register cannot be called {register!r}, as a "
+                "Score has that already"
+            )
+    labels = tuple((row.identifier, row.chinese, row.english) for row in rules.rows)
+    described = (rows, stages, tuple(names.registers), labels, rules.totals)
+    return described, {
+        "forms": rules.forms,
+        "options": _options_of(rules),
+        "minimum": rules.minimum,
+        "honor_runs": (
+            ("winds" in rules.honor_runs) * _scoring.RUNS_OF_WINDS
+            | ("dragons" in rules.honor_runs) * _scoring.RUNS_OF_DRAGONS
+        ),
+        "copies": _scoring.ANY_COPIES if rules.copies is None else 4,
+        "result": names.register("result", rules.result),
+        "key": names.register("key", rules.key),
+        "minimum_of": names.register("minimum_of", rules.minimum_of),
+        "refused": _refused_by(rules),
+    }
+
+
+def _options_of(rules: Ruleset) -> int:
+    return (
+        (_scoring.WAITS_LIVE if rules.waits_live else 0)
+        | (_scoring.KNITTED_WAITS_WHOLE if rules.knitted_waits_whole else 0)
+        | (0 if rules.joker_copies else _scoring.NO_FIFTH_COPY)
+        | (_scoring.ANY_SHAPE if rules.any_shape else 0)
+    )
+
+
+def _refused_by(rules: Ruleset) -> int:
+    """Return what the rules refuse of a win, whatever it is worth."""
+    return (
+        refusals.LOCKS[rules.pass_lock]
+        | (0 if rules.wild_melds else refusals.WILD_MELD)
+        | (0 if rules.wild_claims else refusals.WILD_CLAIM)
+        | (0 if rules.jokers else refusals.JOKERS)
+        | (0 if rules.flowers else refusals.FLOWERS)
+        | (refusals.NINE_FLOWERS if rules.tiles == 144 else 0)
+        | (refusals.FIVE_SETS if rules.sets == 4 else 0)
+        | (refusals.FOUR_SETS if rules.sets == 5 else 0)
+    )
 
 
 def compile_rows(names: Names, rows: Sequence[Row]) -> tuple[CompiledRow, ...]:

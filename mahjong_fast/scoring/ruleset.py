@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any, overload
 
-from mahjong_fast import _core, _scoring
+from mahjong_fast import _core
 from mahjong_fast.errors import (
     MahjongError,
-    RuleError,
-    SchemaError,
     shown,
 )
 from mahjong_fast.scoring import explain, ready, refusals, show
 from mahjong_fast.scoring.checking import plain
-from mahjong_fast.scoring.compiling import (
-    Names,
-    check_registers,
-    compile_rows,
-    compile_stages,
-)
+from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
-from mahjong_fast.scoring.options import Option, near
-from mahjong_fast.scoring.refusals import (
-    FIVE_SETS,
-    FLOWERS,
-    FOUR_SETS,
-    JOKERS,
-    LOCKS,
-    NINE_FLOWERS,
-    WILD_CLAIM,
-    WILD_MELD,
-)
+from mahjong_fast.scoring.options import Option
+from mahjong_fast.scoring.payments import RulesPayments
+from mahjong_fast.scoring.rules_value import RulesValue
 from mahjong_fast.scoring.schema import Row, Stage
 from mahjong_fast.scoring.win import Win, json_object
 
@@ -50,7 +34,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ready import Wait
 
 
-class Ruleset(HandRules):
+class Ruleset(RulesValue, RulesPayments, HandRules):
     """A rule system: its fan table, the stages that make totals of it, its payments.
 
     name, chinese, english, aliases   what it is called
@@ -87,40 +71,6 @@ class Ruleset(HandRules):
 
     Equal where all of this is equal. Its functions may be called by many threads.
     """
-
-    _FIELDS = (
-        "name",
-        "chinese",
-        "english",
-        "aliases",
-        "rows",
-        "stages",
-        "totals",
-        "result",
-        "key",
-        "minimum",
-        "minimum_of",
-        "forms",
-        "honor_runs",
-        "copies",
-        "joker_copies",
-        "any_shape",
-        "waits_live",
-        "knitted_waits_whole",
-        "tiles",
-        "options",
-        "option_list",
-        "players",
-        "verified",
-        "wild",
-        "payments",
-        "pass_lock",
-        "wild_melds",
-        "wild_claims",
-        "sets",
-        "jokers",
-        "flowers",
-    )
 
     chinese: str
     english: str
@@ -190,130 +140,8 @@ class Ruleset(HandRules):
             object.__setattr__(self, "key", key)
         if minimum_of is None:
             object.__setattr__(self, "minimum_of", result)
-        self._compile(names)
-
-    def _compile(self, names: Names) -> None:
-        """Let the names of rows and stages be numbers; the C side is made later."""
-        rows = compile_rows(names, self.rows)
-        stages = compile_stages(names, self.rows, self.stages)
-        for total in self.totals:
-            names.register("totals", total)
-        asked = (*self.totals, self.result, self.key, self.minimum_of)
-        check_registers(names, self.stages, asked)
-        for register in names.registers:
-            if hasattr(_scoring.Score, register) and (
-                register != "total" or self.result != "total"
-            ):
-                raise SchemaError(
-                    f"{self.name}: a register cannot be called {register!r}, as a "
-                    "Score has that already"
-                )
-        self._describe(
-            rows,
-            stages,
-            tuple(names.registers),
-            tuple((row.identifier, row.chinese, row.english) for row in self.rows),
-            self.totals,
-            forms=self.forms,
-            options=(
-                (_scoring.WAITS_LIVE if self.waits_live else 0)
-                | (_scoring.KNITTED_WAITS_WHOLE if self.knitted_waits_whole else 0)
-                | (0 if self.joker_copies else _scoring.NO_FIFTH_COPY)
-                | (_scoring.ANY_SHAPE if self.any_shape else 0)
-            ),
-            minimum=self.minimum,
-            honor_runs=(
-                ("winds" in self.honor_runs) * _scoring.RUNS_OF_WINDS
-                | ("dragons" in self.honor_runs) * _scoring.RUNS_OF_DRAGONS
-            ),
-            copies=_scoring.ANY_COPIES if self.copies is None else 4,
-            result=names.register("result", self.result),
-            key=names.register("key", self.key),
-            minimum_of=names.register("minimum_of", self.minimum_of),
-            kinds=self._kinds(),
-            refused=(
-                LOCKS[self.pass_lock]
-                | (0 if self.wild_melds else WILD_MELD)
-                | (0 if self.wild_claims else WILD_CLAIM)
-                | (0 if self.jokers else JOKERS)
-                | (0 if self.flowers else FLOWERS)
-                | (NINE_FLOWERS if self.tiles == 144 else 0)
-                | (FIVE_SETS if self.sets == 4 else 0)
-                | (FOUR_SETS if self.sets == 5 else 0)
-            ),
-        )
-
-    # ---- a value ---------------------------------------------------------------------
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
-
-    def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, field) for field in self._FIELDS)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Ruleset):
-            return NotImplemented
-        return self is other or self._values() == other._values()
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.rows, self.stages))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        if self._is_made_by_its_module():
-            module = self.payments.__name__  # type: ignore[union-attr]
-            return _by_name, (module, dict(self.options))
-        given = dict(zip(self._FIELDS, self._values(), strict=True))
-        given["options"] = dict(self.options)
-        if self.payments is not None:
-            given["payments"] = self.payments.__name__
-        return _by_data, (given,)
-
-    def _is_made_by_its_module(self) -> bool:
-        """Whether `payments.ruleset` makes these rules again, and no others.
-
-        Own rows may have the payments of a module, which knows nothing of the rows.
-        """
-        make = getattr(self.payments, "ruleset", None)
-        try:
-            return make is not None and bool(make(**self.options) == self)
-        except Exception:  # options that are not its own: whatever it says of them
-            return False
-
-    def replace(self, **changes: Any) -> Ruleset:
-        """Return rules that differ in some arguments of `Ruleset`.
-
-        What is not named is as it is here: `key` and `minimum_of`, too, though they may
-        have been those of the `result`, and `payments`, which get the `options`.
-
-        >>> import mahjong_fast as mf
-        >>> rules = mf.rules.get("jipinghu")
-        >>> three = rules.replace(name="three", players=3, minimum=1)
-        >>> three.rows == rules.rows, three.minimum_of
-        (True, 'fan')
-        >>> rules.replace(player=3)
-        Traceback (most recent call last):
-        mahjong_fast.errors.SchemaError: jipinghu has no argument 'player': did you \
-mean players?
-        """
-        for name in changes:
-            if name not in self._FIELDS:
-                raise SchemaError(
-                    f"{self.name} has no argument {name!r}{near(name, self._FIELDS)}"
-                )
-        given = dict(zip(self._FIELDS, self._values(), strict=True))
-        return Ruleset(**{**given, **changes})
-
-    def __repr__(self) -> str:
-        given = [
-            f"{option.name}={self.options[option.name]!r}"
-            for option in self.option_list
-            if self.options.get(option.name, option.default) != option.default
-        ]
-        return f"<Ruleset {' '.join([self.name, *given])}>"
+        described, numbers = compile_rules(names, self)
+        self._describe(*described, **numbers, kinds=self._kinds())
 
     # ---- questions about wins and deals ----------------------------------------------
 
@@ -499,74 +327,3 @@ mean players?
 
     def _why(self, row: int) -> str:
         return explain.why(self.rows[row])
-
-    def settle(self, deal: Any) -> Any:
-        """Return who pays whom: `payments.settle` of the deal and its scores."""
-        settle = getattr(self.payments, "settle", None)
-        if settle is None:
-            raise RuleError(f"{self.name} says nothing of payments")
-        try:
-            wins = deal.wins
-        except AttributeError:
-            what = "a Win: Deal(wins=[win])" if isinstance(deal, Win) else shown(deal)
-            raise RuleError(f"a Deal is settled, not {what}") from None
-        scores = tuple([self.score(win) for win in wins])
-        return settle(deal, scores, self.options)
-
-    def lock(self) -> Any:
-        """Return the lock 漏胡 of a player who has let nothing pass: a `PassLock`.
-
-        >>> import mahjong_fast as mf
-        >>> lock = mf.rules.get("jipinghu").lock().pass_("1s")
-        >>> lock.may_win("1s"), lock.act("draw").may_win("1s")
-        (False, True)
-        """
-        return self._says("pass_lock")({"pass_lock": self.pass_lock})
-
-    def runaway(self, seat: int) -> Any:
-        """Return the payments of *seat* who leaves during the hand, 逃跑.
-
-        >>> import mahjong_fast as mf
-        >>> print(mf.rules.get("jipinghu").runaway(1)[0])
-        seat 1 pays the house 8: left the hand 逃跑
-        """
-        return self._says("runaway")(seat, self.options)
-
-    def next_hand(self, winners: Iterable[int], **known: Any) -> Any:
-        """Return dealer, streak and round of the hand after that of *winners*.
-
-        Seats are those of this hand, 0 the dealer; what is *known* are arguments of
-        `mahjong_fast.settlement.next_hand` but its policy: wind, turn, streak,
-        discarder.
-
-        >>> import mahjong_fast as mf
-        >>> mf.rules.get("tuidaohu").next_hand([2], wind="E", turn=1)
-        NextHand(dealer=2, streak=1, round='E')
-        """
-        return self._says("next_hand")(winners, self.options, **known)
-
-    def _says(self, what: str) -> Any:
-        found = getattr(self.payments, what, None)
-        if found is None:
-            raise RuleError(f"{self.name} says nothing of {what}")
-        return found
-
-    def coins(self, deltas: Any, *, model: str | None = None, **room: Any) -> Any:
-        """Return coins for points: `payments.coins`, by the formula of a room."""
-        coins = getattr(self.payments, "coins", None)
-        if coins is None:
-            raise RuleError(f"{self.name} says nothing of coins")
-        return coins(deltas, self.options, model=model, **room)
-
-
-def _by_name(module: str, options: dict[str, Any]) -> Any:
-    return importlib.import_module(module).ruleset(**options)
-
-
-def _by_data(given: dict[str, Any]) -> Ruleset:
-    if isinstance(given["payments"], str):
-        given = {**given, "payments": importlib.import_module(given["payments"])}
-    try:
-        return Ruleset(**given)
-    except TypeError as error:
-        raise MahjongError(f"no Ruleset: {error}") from None
