@@ -28,7 +28,7 @@ types:
 	mypy --strict examples
 	mypy --strict docs
 	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs \
-		mahjong_fast._scoring mahjong_fast._mahjonggb
+		mahjong_fast._scoring mahjong_fast._mahjonggb mahjong_fast.scoring.payments
 
 test-c:
 	$(MAKE) -C csrc test

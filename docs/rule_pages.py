@@ -210,8 +210,8 @@ def who_pays(rules: Ruleset) -> list[str]:
         lines += paid_lines(way, paid)
     for way, kong in KONGS.items():
         deal = mf.Deal(wins=drawn.wins, kongs=(Kong.parse(kong),))
-        paid = (Counter(rules.settle(deal).payments) - before).elements()
-        lines += paid_lines(way, list(paid)) or [(way, "nobody pays", "")]
+        more = (Counter(rules.settle(deal).payments) - before).elements()
+        lines += paid_lines(way, list(more)) or [(way, "nobody pays", "")]
     example = (
         f"In the examples seat 0 deals, seat 1 wins with {HAND} and {TILE}, and there "
         "are no horses."
