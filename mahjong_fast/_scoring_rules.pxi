@@ -89,8 +89,22 @@ cdef class Rules:
     def score(self, win):
         """Return what a win is worth at best: a `Score`.
 
-        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score; and
-        `RuleError` where a register of the best reading goes beyond 64 bits.
+        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score;
+        `SituationError` for a win of another game: tiles that are not in use, jokers,
+        flowers or a number of sets that these rules do not have; and `RuleError` where
+        a register of the best reading goes beyond 64 bits.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("guobiao")
+        >>> score = rules.score(mf.Win("1112345678999m", "5m", flowers=2))
+        >>> score.fans["九莲宝灯"], score.fans["花牌"], score.fan
+        (88, 2, 94)
+        >>> rules.score(mf.Win("34p234567s55z", "2p", "chi:234s@3", seat=0))
+        Traceback (most recent call last):
+        mahjong_fast.errors.BelowMinimum: 5 fan without flowers: guobiao asks for 8
+        >>> mf.rules.get("jipinghu").score(mf.Win("1112345678999m", "5m", flowers=2))
+        Traceback (most recent call last):
+        mahjong_fast.errors.SituationError: jipinghu: there are no flowers
         """
         cdef Score found = self.judge(win)
         if found.c.verdict != _mjf.MJF_WIN:

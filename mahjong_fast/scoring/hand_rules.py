@@ -39,7 +39,12 @@ class HandRules(_scoring.Rules):
 
     @property
     def shapes(self) -> Forms:
-        """The shapes as `mahjong_fast.shanten` takes them."""
+        """The shapes as `mahjong_fast.shanten` takes them.
+
+        >>> import mahjong_fast as mf
+        >>> mf.shanten("123m456p789s1122z", forms=mf.rules.get("xinzhang").shapes)
+        0
+        """
         usual = not self.honor_runs and self.copies == 4 and not self.joker_copies
         if usual or not self.forms & _core.STANDARD:
             return self.forms
@@ -53,7 +58,13 @@ class HandRules(_scoring.Rules):
 
     @property
     def limits(self) -> bytes | None:
-        """The copies of each tile that are in play; None where they are four each."""
+        """The copies of each tile that are in play; None where they are four each.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> rules.limits, rules.replace(tiles=108).limits[26:28]
+        (None, b'\\x04\\x00')
+        """
         kinds = self._kinds()
         if kinds == EVERY_KIND:
             return None
@@ -69,14 +80,45 @@ class HandRules(_scoring.Rules):
                 raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))
 
     def shanten(self, hand: HandLike, *, jokers: int = 0) -> int:
-        """Return the shanten number of a hand, with the shapes of these rules."""
+        """Return the shanten number of a hand, with the shapes of these rules.
+
+        hand    as of `mahjong_fast.shanten`: text, counts or a `Hand`
+        jokers  how many are in the hand besides
+
+        Raises `SituationError` for a hand of another game: with jokers where there are
+        none, or of five sets where there are four; `LimitError` for tiles that are not
+        in use.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").shanten("123m456p789s1123z")
+        1
+        >>> mf.rules.get("guangdong_ghost").shanten("123m456p789s112z", jokers=1)
+        0
+        >>> mf.rules.get("jipinghu").shanten("123m456p789s112z", jokers=1)
+        Traceback (most recent call last):
+        mahjong_fast.errors.SituationError: jipinghu: there are no wild tiles and no \
+jokers
+        """
         self._check_hand(hand, jokers)
         return _core.shanten(hand, forms=self.shapes, jokers=jokers, limits=self.limits)
 
     def discards(
         self, hand: HandLike, *, unseen: Any = None, jokers: int = 0
     ) -> Discards:
-        """Return every discard, best first, with the shapes of these rules."""
+        """Return every discard, best first, with the shapes of these rules.
+
+        hand    as of `mahjong_fast.discards`, with the tile to be discarded
+        unseen  34 counts: how many copies of each tile may still be drawn; by default
+                all that are not in the hand
+        jokers  how many are in the hand besides
+
+        Raises as `shanten` does.
+
+        >>> import mahjong_fast as mf
+        >>> best = mf.rules.get("jipinghu").discards("123m456p789s11223z")[0]
+        >>> best
+        Discard(tile=29, shanten=0, tiles=(27, 28), total=4)
+        """
         self._check_hand(hand, jokers)
         return _core.discards(
             hand,

@@ -18,7 +18,21 @@ class RulesPayments:
     """What a `Ruleset` has its payments say."""
 
     def settle(self, deal: Any) -> Any:
-        """Return who pays whom: `payments.settle` of the deal and its scores."""
+        """Return who pays whom: `payments.settle` of the deal and its scores.
+
+        deal    a `Deal`: who won what of whom, or that nobody did, with kongs, horses
+                and what else the payments ask for
+
+        Every win is scored, and raises what `score` raises. `RuleError`: it is no Deal,
+        or the rules say nothing of payments; `SituationError`, `MissingInput` and
+        `SettlementError`, of the payments, for a deal that cannot be so, that says too
+        little, or that cannot be paid.
+
+        >>> import mahjong_fast as mf
+        >>> deal = mf.Deal(wins=[mf.Win("234678m34566p45s", "3s")])
+        >>> mf.rules.get("jipinghu").settle(deal).deltas
+        (12, -4, -4, -4)
+        """
         settle = getattr(self.payments, "settle", None)
         if settle is None:
             raise RuleError(f"{self.name} says nothing of payments")
@@ -69,7 +83,22 @@ class RulesPayments:
         return found
 
     def coins(self, deltas: Any, *, model: str | None = None, **room: Any) -> Any:
-        """Return coins for points: `payments.coins`, by the formula of a room."""
+        """Return coins for points: `payments.coins`, by the formula of a room.
+
+        deltas  what each player has won or lost, as of `settle`
+        model   "fee", "tax" or "mult", by default that of the options
+        room    what the formula needs: N, the factor of the room; A, of "fee" alone,
+                what every player pays; see `mahjong_fast.settlement.coins`
+
+        Raises `RuleError` where the rules say nothing of coins, and `MissingInput`.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> rules.coins((3, -1, -1, -1), N=100, A=10)
+        (290, -110, -110, -110)
+        >>> rules.coins((3, -1, -1, -1), model="tax", N=100)
+        (270, -100, -100, -100)
+        """
         coins = getattr(self.payments, "coins", None)
         if coins is None:
             raise RuleError(f"{self.name} says nothing of coins")

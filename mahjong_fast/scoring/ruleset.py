@@ -204,7 +204,17 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def explain(self, win: Win) -> tuple[Explanation, ...]:
         """Return for each row of the table why it counts or not.
 
-        Of a win that is not allowed, or below the minimum, what it would be.
+        Of a win that is not allowed, or below the minimum, what it would be. Raises
+        `NotAWin`, `WinNotAllowed` only where a tile was let pass or is wild, and
+        `SituationError` and `RuleError` as `score` does.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> for row in rules.explain(mf.Win("234678m34566p45s", "3s")):
+        ...     if row.counts:
+        ...         print(row)
+        All Chows: counts 1: all sets are sequences, with any pair and any wait
+        Self-Drawn: counts 1: won by drawing; 抢杠 counts as a self-draw, 当自摸
         """
         score = self._judge(win)
         if score.verdict in ("wrong", "no win"):
@@ -214,8 +224,20 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def score_from_json(self, said: str | bytes | Mapping[str, Any]) -> Score:
         """Return the score of a JSON object from `Score.to_json`, of these rules.
 
+        said    the text, or what `json.loads` made of it
+
         The win is scored again: what else is said of it, its rows and their words
-        included, must be what `to_json` says; `fans` must be said.
+        included, must be what `to_json` says; `fans` must be said. Raises
+        `MahjongError` where it is not, or for other rules or options.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> score = rules.score(mf.Win("234678m34566p45s", "3s"))
+        >>> rules.score_from_json(score.to_json()) == score
+        True
+        >>> mf.rules.get("xinzhang").score_from_json(score.to_json())
+        Traceback (most recent call last):
+        mahjong_fast.errors.MahjongError: a score of jipinghu, not of xinzhang
         """
         found = json_object(said, "a score")
         for name in ("win", "fans"):
