@@ -186,7 +186,7 @@ def test_every_key_of_a_case_is_told():
 
 
 def test_what_is_said_of_keys_holds():
-    player = {"hand": "123m", "melds": ["pon:111z@0"], "flowers": 2,
+    player = {"hand": "123456789p9s", "melds": ["pon:111z@0"], "flowers": 2,
               "discards": ["9m", "1z"], "ready": True}  # fmt: skip
     told = {"players": [None, player, None, None], "turn": 3, "floor": 1,
             "history": [[1, 2]], "multiplier": 5, "already_liable": {2: 3},

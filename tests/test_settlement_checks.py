@@ -165,6 +165,148 @@ def test_the_same_pung_is_not_claimed_twice():
         state.claim(2, "pon:111m@1")
 
 
+# ---- what is told of players ---------------------------------------------------------
+
+ROBBER = mf.Win("456789m23455p24s", "3s", how="rob", seat=1, from_seat=3)
+
+
+def of_seat(seat, **told):
+    """Return four players of whom one is told of."""
+    players = [None] * 4
+    players[seat] = Player(**told)
+    return players
+
+
+@pytest.mark.parametrize("meld", ["add:3333s@0", "pon:333s@0", "pon:333s"])
+def test_a_robbed_kong_is_not_paid(meld):
+    """Whether the konger tells of the kong, or of the pung that is left of it."""
+    players = of_seat(3, melds=f"[{meld}][ankan:9999p]")
+    deal = {"wins": [ROBBER], "players": players}
+    for kongs in (["3:add", "3:ankan"], ["3:add@0", "3:ankan"], ["3:add"]):
+        with pytest.raises(SituationError, match="3:add"):
+            Deal(**deal, kongs=kongs)
+    assert Deal(**deal, kongs=["3:ankan", "0:add"])
+    assert Deal(**deal)
+    with pytest.raises(SituationError, match="3:ankan is melded"):
+        Deal(**deal, kongs=["0:add"])
+
+
+def test_a_kong_of_a_konger_of_whom_nothing_is_told_may_be_another():
+    assert Deal(wins=[ROBBER], kongs=["3:add"])
+    assert Deal(wins=[ROBBER], kongs=["3:add"], players=of_seat(3, flowers=2))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"melds": "[pon:111z@0]"},
+        {"melds": "[chi:234s@2]"},
+        {"melds": "[add:1111z@0][ankan:9999p]"},
+        {"hand": "1112345678999p"},
+        {"hand": "1112345678p", "melds": "[pon:111z@0]"},
+    ],
+)
+def test_who_is_robbed_has_a_pung_of_the_tile(told):
+    with pytest.raises(SituationError, match="3s is robbed of seat 3, who has melded"):
+        Deal(wins=[ROBBER], players=of_seat(3, **told))
+
+
+def test_who_tells_a_hand_without_melds_has_made_no_kong():
+    players = of_seat(2, hand="1112345678999p")
+    with pytest.raises(SituationError, match="kong 2:ankan: seat 2 has melded none"):
+        Deal(kongs=["2:ankan"], players=players)
+    assert Deal(kongs=["1:ankan"], players=players)
+
+
+DRAWN = mf.Win("123456m23s55z", "4s", melds="[pon:777z@0]", seat=1)
+CLAIMED = mf.Win("123456m23s55z", "4s", "[pon:777z@0]", "discard", 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("win", "told"),
+    [
+        (DRAWN, {"hand": "123456m23s66z", "melds": "[pon:777z@0]"}),
+        (DRAWN, {"hand": "123456m23s555z", "melds": "[pon:777z@0]"}),
+        (DRAWN, {"hand": "123456m23s55z"}),
+        (DRAWN, {"hand": "123456m23s55z", "melds": "[pon:777z@2]"}),
+        (DRAWN, {"melds": "[pon:777z@0][pon:111z@0]"}),
+        (DRAWN, {"melds": "[kan:7777z@0]"}),
+        (CLAIMED, {"hand": "123456m234s55z", "melds": "[pon:777z@0]"}),
+        (CLAIMED, {"melds": "[pon:666z@0]"}),
+    ],
+)
+def test_what_a_winner_tells_is_what_he_wins_with(win, told):
+    with pytest.raises(SituationError, match="of seat 1, who wins with"):
+        Deal(wins=[win], players=of_seat(1, **told))
+
+
+@pytest.mark.parametrize(
+    ("win", "told"),
+    [
+        (DRAWN, {"hand": "123456m23s55z", "melds": "[pon:777z@0]"}),
+        (DRAWN, {"hand": "123456m234s55z", "melds": "[pon:777z]"}),
+        (CLAIMED, {"hand": "123456m23s55z", "melds": "[pon:777z@0]"}),
+        (CLAIMED, {"melds": "[777z]"}),
+        (CLAIMED, {"flowers": 2, "discards": ["1z"]}),
+    ],
+)
+def test_a_winner_may_tell_what_he_wins_with(win, told):
+    assert Deal(wins=[win], players=of_seat(1, **told)).winners == (1,)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hand": ""},
+        {"hand": "12345678p11z"},
+        {"hand": "11123456789999p"},
+        {"hand": "11123456p"},
+        {"hand": "1112345678999p", "melds": "[pon:222z@1][pon:333z@1]"},
+        {"hand": "1112345678p1122z3s"},
+        {"hand": "1112345678999p11112z"},
+    ],
+)
+def test_a_hand_that_is_told_has_all_its_tiles(told):
+    for wins in ([], [CLAIMED]):
+        with pytest.raises(SituationError, match="tiles of seat 3, a meld being three"):
+            Deal(wins=wins, players=of_seat(3, **told))
+
+
+def test_players_of_one_deal_have_equally_many_tiles():
+    four, five = Player(hand="1112345678999p"), Player(hand="1112345678999s111z")
+    assert Deal(players=[four, None, None, Player(hand="1112345678999s")])
+    assert Deal(players=[None, five, None, None])
+    with pytest.raises(SituationError, match=r"16 tiles of seat 1.*he has 13"):
+        Deal(players=[four, five, None, None])
+    with pytest.raises(SituationError, match=r"16 tiles of seat 3.*he has 13"):
+        Deal(wins=[CLAIMED], players=[None, None, None, five])
+
+
+def test_who_was_dealt_a_tile_more_may_tell_it():
+    dealt = of_seat(0, hand="11123456789999p")
+    assert Deal(dealt=0, players=dealt)
+    with pytest.raises(SituationError, match="14 tiles of seat 0"):
+        Deal(dealt=1, players=dealt)
+
+
+def test_jokers_without_a_face_are_not_told():
+    win = mf.Win("23456m23s55z", "4s", "[pon:777z@0]", "discard", 1, 2, jokers=1)
+    assert Deal(wins=[win], players=of_seat(3, hand="111234567899p"))
+    with pytest.raises(SituationError, match="14 tiles of seat 3"):
+        Deal(wins=[win], players=of_seat(3, hand="11123456789999p"))
+
+
+def test_base_comes_to_0():
+    said = json.loads(Settlement.of(st.self_draw(2, 2)).to_json())
+    with pytest.raises(SettlementError, match="come to 5, not to 0"):
+        Settlement.from_json({**said, "base": [5, 0, 0, 0]})
+    with pytest.raises(SettlementError, match="come to 5, not to 0"):
+        Settlement.of(st.self_draw(2, 2), base=(5, 0, 0, 0))
+    left = Settlement.of(mf.rules.get("jipinghu").runaway(1))
+    assert sum(left.base)
+    assert Settlement.from_json(left.to_json()) == left
+
+
 # ---- facts ---------------------------------------------------------------------------
 
 

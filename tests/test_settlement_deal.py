@@ -104,7 +104,7 @@ def test_a_deal_comes_back_from_json(case):
 
 def test_players_come_back_from_json():
     player = Player(
-        hand=mf.parse("123m11z"),
+        hand=mf.parse("123456m1122z"),
         melds=mf.parse_melds("[pon:555z@2]"),
         flowers=("春", "梅"),
         discards=(0, 33),

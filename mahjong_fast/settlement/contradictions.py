@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import add
 from typing import TYPE_CHECKING
 
+from mahjong_fast._scoring import MAX_JOKERS
 from mahjong_fast.errors import SituationError
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
-from mahjong_fast.tiles import TILE_NAMES, tile_name
+from mahjong_fast.tiles import TILE_NAMES, format, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,6 +27,7 @@ _KINDS = {
 _MOST_KONGS = 4  # of one player
 _MOST_WINNERS = 3
 _COPIES = 4
+_SIZES = (13, 16)  # of a hand that waits for its turn
 
 
 def check(deal: Deal) -> None:
@@ -38,6 +40,8 @@ def check(deal: Deal) -> None:
     if deal.kongs:
         _check_kongs(deal)
     _check_tiles(deal)
+    if any(deal.players):
+        _check_told(deal)
 
 
 def check_copies(counts: Sequence[int]) -> None:
@@ -85,17 +89,15 @@ def _check_kongs(deal: Deal) -> None:
     known = {
         seat: player.melds
         for seat, player in enumerate(deal.players)
-        if player is not None and player.melds
+        if player is not None and _tells_melds(player)
     }
-    if deal.wins and deal.wins[0].how == "rob" and deal.payer is not None:
-        known.pop(deal.payer, None)  # the robbed kong may be among his melds
     known.update({win.seat: win.melds for win in deal.wins})
     for seat in range(checks.SEATS):
         paid = [kong for kong in deal.kongs if kong.seat == seat]
         if len(paid) > _MOST_KONGS:
             raise SituationError(f"{len(paid)} kongs of seat {seat}: at most 4 fit")
         if seat in known:
-            _check_own(seat, paid, list(_kongs_of(seat, known[seat])))
+            _check_own(seat, paid, list(_kongs_of(seat, known[seat], deal)))
 
 
 def _check_own(seat: int, paid: list[Kong], made: list[Kong]) -> None:
@@ -118,10 +120,19 @@ def _may_be(kong: Kong, other: Kong) -> bool:
     return kong.kind == other.kind and (unknown or kong == other)
 
 
-def _kongs_of(seat: int, melds: Iterable[Meld]) -> Iterator[Kong]:
+def _kongs_of(seat: int, melds: Iterable[Meld], deal: Deal) -> Iterator[Kong]:
+    """Give the kongs among melds, but not one that was robbed, which is none."""
     for meld in melds:
-        if meld.kind in _KINDS:
+        robbed = meld.kind == MeldKind.ADDED_KONG and _is_of_robbed(seat, meld, deal)
+        if meld.kind in _KINDS and not robbed:
             yield Kong(seat, _KINDS[meld.kind], meld.from_seat)
+
+
+def _is_of_robbed(seat: int, meld: Meld, deal: Deal) -> bool:
+    """Whether a meld of a player is of the tile that was robbed of him."""
+    if seat != deal.payer or deal.wins[0].how != "rob":
+        return False
+    return meld.tiles[0] == meld.tiles[1] == deal.wins[0].win
 
 
 def _check_tiles(deal: Deal) -> None:
@@ -150,6 +161,103 @@ def _check_tiles(deal: Deal) -> None:
         for tile in player.discards:
             held[tile] += 1
     check_copies(held)
+
+
+def _tells_melds(player: Player) -> bool:
+    """Whether it is known what a player has melded: who tells his hand, tells all."""
+    return bool(player.melds) or player.hand is not None
+
+
+def _check_told(deal: Deal) -> None:
+    """Refuse players who have not what they must have: so many tiles, or the win's."""
+    wins = {win.seat: win for win in deal.wins}
+    sizes: tuple[int, ...] = _SIZES
+    spare = 0
+    for win in deal.wins:
+        sizes = (sum(win.hand) + win.jokers + 3 * len(win.melds),)
+        spare = MAX_JOKERS if win.jokers else spare
+    for seat, player in enumerate(deal.players):
+        if player is None or not _tells_melds(player):
+            continue
+        if seat in wins:
+            _check_winner(seat, player, wins[seat])
+            continue
+        _check_konger(seat, player, deal)
+        if player.hand is not None:
+            # Of who was dealt his hand and has not discarded yet one tile is the last.
+            more = seat == deal.dealt and sum(player.hand) % 3 == 2
+            sizes = _check_size(seat, player, sizes, more, spare)
+
+
+def _check_winner(seat: int, player: Player, win: Win) -> None:
+    """Refuse a hand or melds that are not those of the win.
+
+    Of a drawn win the hand may be told with the winning tile, as it was drawn.
+    """
+    if player.hand is not None and player.hand != win.hand:
+        drawn = bytearray(win.hand)
+        drawn[win.win] += win.how == "tsumo"
+        if player.hand != drawn:
+            raise SituationError(
+                f"hand {format(player.hand)} of seat {seat}, who wins with "
+                f"{format(win.hand)} and {tile_name(win.win)}"
+            )
+    if player.melds == win.melds:
+        return
+    left = list(win.melds)
+    for meld in player.melds:
+        same = [other for other in left if _may_be_meld(meld, other)]
+        if not same:
+            break
+        left.remove(next((other for other in same if other == meld), same[0]))
+    else:
+        if not left:
+            return
+    told, own = [
+        " ".join(map(str, melds)) or "none" for melds in (player.melds, win.melds)
+    ]
+    raise SituationError(f"melds {told} of seat {seat}, who wins with {own}")
+
+
+def _may_be_meld(meld: Meld, other: Meld) -> bool:
+    unknown = None in (meld.from_seat, other.from_seat)
+    return (meld.kind, meld.tiles) == (other.kind, other.tiles) and (
+        unknown or meld.from_seat == other.from_seat
+    )
+
+
+def _check_konger(seat: int, player: Player, deal: Deal) -> None:
+    """Refuse one who was robbed of a tile of which he has no pung."""
+    if not deal.wins or deal.wins[0].how != "rob" or seat != deal.payer:
+        return
+    if not any(
+        meld.kind in (MeldKind.PUNG, MeldKind.ADDED_KONG)
+        and _is_of_robbed(seat, meld, deal)
+        for meld in player.melds
+    ):
+        tile = tile_name(deal.wins[0].win)
+        raise SituationError(
+            f"{tile} is robbed of seat {seat}, who has melded "
+            f"{' '.join(map(str, player.melds)) or 'none'}: no pung of it"
+        )
+
+
+def _check_size(
+    seat: int, player: Player, sizes: tuple[int, ...], more: int, spare: int
+) -> tuple[int, ...]:
+    """Return the size of a hand, its melds being three tiles each, or refuse it.
+
+    It may have *more* tiles, and lack *spare* ones: jokers without a face, which are
+    not told of players.
+    """
+    held = sum(player.hand or b"") + 3 * len(player.melds)
+    fit = tuple([size for size in sizes if size - spare <= held - more <= size])
+    if fit:
+        return fit
+    asked = " or ".join(str(size + more) for size in sizes)
+    raise SituationError(
+        f"{held} tiles of seat {seat}, a meld being three: he has {asked}"
+    )
 
 
 def _concealed(deal: Deal, others: Iterable[Player]) -> list[int]:

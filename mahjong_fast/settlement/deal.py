@@ -51,7 +51,10 @@ class Player:
     """What some rules need to know of a player; None is what nobody has said.
 
     `hand` are the 34 counts of the concealed tiles, or text; tiles are names or
-    indices, melds text or Melds.
+    indices, melds text or Melds. Who tells the hand tells all melds, too: a `Deal`
+    refuses a hand that has not 13 tiles with them, or 16, a meld being three. Of a
+    winner they are those of the `Win`; a hand that was won by drawing may be told with
+    the winning tile. Jokers without a face are not told of players.
     """
 
     hand: bytes | None = None

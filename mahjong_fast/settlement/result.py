@@ -86,10 +86,14 @@ class Settlement(NamedTuple):
         """
         players = checks.players_of(players)
         said = _NO_FACTS if facts is None else checks.mapping(facts, "facts")
+        parts = [payments_of(part, players) for part in (win, kongs, horses)]
+        points = None if base is None else checks.wholes(base, "base", players)
+        if points and not any(map(_with_house, parts)):
+            check_zero_sum(points)
         found = added_up(
-            *[payments_of(part, players) for part in (win, kongs, horses)],
+            *parts,
             times=checks.number(times, "times"),
-            base=None if base is None else checks.wholes(base, "base", players),
+            base=points,
             scores=tuple(map(_score, checks.several(scores, "scores"))),
             after=_NO_NEXT if after is None else NextHand.of(after, players),
             facts=frozen(said, "facts"),
@@ -213,6 +217,8 @@ class Settlement(NamedTuple):
             scores=_scores(value.get("scores", ()), rules),
             facts=frozen(checks.mapping(value.get("facts", {}), "facts"), "facts"),
         )
+        if base and not _with_house(paid):
+            check_zero_sum(found.base)
         for name in ("win_deltas", "kong_deltas", "horse_deltas"):
             stated = checks.wholes(value.get(name, getattr(found, name)), name, players)
             if stated != getattr(found, name):
@@ -250,10 +256,7 @@ def added_up(
         totals = tuple([times * total for total in before])
     if horses:
         totals = tuple(map(add, totals, summed(horses, players)))
-    if sum(totals) and not any(
-        payment.payer is None or payment.payee is None
-        for payment in (*win, *kongs, *horses)
-    ):
+    if sum(totals) and not _with_house((*win, *kongs, *horses)):
         check_zero_sum(totals)
     return _new(
         Settlement,
@@ -269,6 +272,11 @@ def added_up(
             Frozen(facts) if facts else _NO_FACTS,
         ),
     )
+
+
+def _with_house(payments: Iterable[Payment]) -> bool:
+    """Whether the house pays or is paid, so that players need not come to 0."""
+    return any(payment.payer is None or payment.payee is None for payment in payments)
 
 
 def _scores(value: object, rules: Ruleset | None) -> tuple[Score, ...]:
