@@ -62,9 +62,29 @@ cdef class Wins:
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
-    cdef void lay_out(self, Py_ssize_t row, uint64_t in_use, unsigned refused,
-                      mjf_win *win) noexcept nogil:
+    cdef void lay_out(self, Py_ssize_t row, Rules rules, mjf_win *win) noexcept nogil:
         """Take a row; one with what another game has is made wrong."""
+        self.take(row, win)
+        if rules.tiles + 1 != <uint64_t>1 << MJF_TILES and win.tile < MJF_TILES:
+            if kinds_of(win) & ~rules.tiles:
+                win.tile = NOTHING
+        if rules.refused & STRANGE and (
+            strangeness_of(win, self.wild_of(row)) & rules.refused
+        ):
+            win.tile = NOTHING
+        if rules.turned and self.turned_beyond(row, rules, win) != NOTHING:
+            win.tile = NOTHING
+
+    cdef uint8_t turned_beyond(self, Py_ssize_t row, Rules rules,
+                               const mjf_win *win) noexcept nogil:
+        """The tile that was turned, where the win has four of it; or NOTHING."""
+        cdef uint8_t tile = rules.turned_for(self.wild_of(row))
+        return tile if tile != NOTHING and has_all_four(win, tile) else NOTHING
+
+    @cython.boundscheck(False)
+    @cython.wraparound(False)
+    cdef void take(self, Py_ssize_t row, mjf_win *win) noexcept nogil:
+        """Take a row as it is."""
         cdef Py_ssize_t i
         memset(win, 0, sizeof(mjf_win))
         if self.hands.strides[1] == 1:
@@ -78,11 +98,6 @@ cdef class Wins:
         self.lay_out_melds(row, win)
         for i in range(self.wild.shape[1]):
             self.free(self.wild[row, i], win)
-        if in_use + 1 != <uint64_t>1 << MJF_TILES and win.tile < MJF_TILES:
-            if kinds_of(win) & ~in_use:
-                win.tile = NOTHING
-        if refused & STRANGE and strangeness_of(win, self.wild_of(row)) & refused:
-            win.tile = NOTHING
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
@@ -150,13 +165,16 @@ cdef class Wins:
         cdef mjf_score score
         if not 0 <= row < self.hands.shape[0]:
             raise IndexError(row)
-        self.lay_out(row, ~<uint64_t>0, 0, &win)
+        self.take(row, &win)
         problem = problem_of(&win)
-        if problem is None:  # then it is one of another game
+        tile = self.turned_beyond(row, rules, &win)
+        if problem is None and tile == NOTHING:  # then it is one of another game
             problem = rules._strangeness(
                 kinds_of(&win) & ~rules.tiles,
                 strangeness_of(&win, self.wild_of(row)) & rules.refused,
             )
+        elif problem is None:
+            problem = rules._too_many(tile, self.wild_of(row))
         if problem:
             return problem
         rules.prepare()
@@ -187,7 +205,7 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
         while first < n and status == MJF_OK:
             some = min(WINS, n - first)
             for i in range(some):
-                wins.lay_out(first + i, rules.tiles, rules.refused, &laid_out[i])
+                wins.lay_out(first + i, rules, &laid_out[i])
             status = score_many(
                 rules.c, laid_out, some, &results[first], &verdicts[first],
                 &rows[first, 0]

@@ -16,13 +16,15 @@ cdef class Rules:
     cdef tuple labels  # identifier, Chinese and English name of each row
     cdef uint64_t tiles  # in use
     cdef unsigned refused  # REFUSE_LOCKED ...
+    cdef uint64_t turns[MJF_TILES]  # what each makes wild when it is turned
+    cdef bint turned  # whether any tile makes others wild
 
     def __dealloc__(self):
         rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
-                  key, minimum_of, uint64_t kinds, unsigned refused):
+                  key, minimum_of, uint64_t kinds, unsigned refused, tuple turns):
         """Take the numbers of a rule system, which have been checked."""
         cdef int i
         if self.spec.rows != NULL:
@@ -43,6 +45,9 @@ cdef class Rules:
         self.spec.result, self.spec.key = result, key
         self.spec.minimum_of = minimum_of
         self.tiles, self.refused = kinds, refused
+        for i in range(MJF_TILES):
+            self.turns[i] = turns[i]
+        self.turned = any(turns)
         self.spec.rows = self.rows
 
     cdef int prepare(self) except -1:
@@ -62,6 +67,8 @@ cdef class Rules:
         self.prepare()
         found = Score.__new__(Score)
         found.rules, found.win = self, win
+        if (<WinBase>win).wild and self.turned:
+            self.check_turned(&(<WinBase>win).c, (<WinBase>win).wild)
         if (<WinBase>win).kinds & ~self.tiles or (
             (<WinBase>win).refusals & self.refused
         ):
@@ -85,6 +92,28 @@ cdef class Rules:
             ):
                 break
         return f"{name} of {self.name} goes beyond 64 bits"
+
+    cdef uint8_t turned_for(self, uint64_t wild) noexcept nogil:
+        """The tile that was turned where these kinds are wild; NOTHING: not known."""
+        cdef uint8_t tile
+        if wild == 0 or not self.turned:
+            return NOTHING
+        for tile in range(MJF_TILES):
+            if self.turns[tile] == wild:
+                return tile
+        return NOTHING
+
+    cdef int check_turned(self, const mjf_win *win, uint64_t wild) except -1:
+        """Refuse all four of a tile of which one was turned."""
+        cdef uint8_t tile = self.turned_for(wild)
+        if tile != NOTHING and has_all_four(win, tile):
+            raise SituationError(self._too_many(tile, wild))
+        return 0
+
+    def _turned_for(self, uint64_t wild):
+        """Return the tile that was turned where kinds, as bits, are wild, or None."""
+        cdef uint8_t tile = self.turned_for(wild)
+        return None if tile == NOTHING else tile
 
     def score(self, win):
         """Return what a win is worth at best: a `Score`.

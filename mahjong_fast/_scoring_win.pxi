@@ -6,6 +6,7 @@ cdef class WinBase:
 
     cdef mjf_win c
     cdef uint64_t kinds  # of tiles in the hand and its melds
+    cdef uint64_t wild  # kinds that are
     cdef unsigned refusals  # what some rules refuse: REFUSE_LOCKED ...
 
     def _fill(self, bytes hand, bytes jokers, tuple melds, tile, how, seat, round_,
@@ -27,7 +28,7 @@ cdef class WinBase:
         problem = problem_of(&self.c)
         if problem:
             raise SituationError(problem)
-        self.kinds = kinds_of(&self.c)
+        self.kinds, self.wild = kinds_of(&self.c), wild
         self.refusals = (
             refusals_of(&self.c, locked, wild) | strangeness_of(&self.c, wild)
         )
@@ -39,7 +40,8 @@ cdef class WinBase:
         problem = problem_of(&self.c)
         if problem:
             raise SituationError(problem)
-        self.kinds, self.refusals = other.kinds, other.refusals
+        self.kinds, self.wild = other.kinds, other.wild
+        self.refusals = other.refusals
 
     def _tile(self):
         return self.c.tile
@@ -119,6 +121,22 @@ cdef unsigned refusals_of(const mjf_win *win, uint64_t locked, uint64_t wild) no
         for i in range(win.n_melds):
             found |= REFUSE_WILD_MELD * (wild & kinds_of_meld(&win.melds[i]) != 0)
     return found
+
+
+cdef bint has_all_four(const mjf_win *win, uint8_t tile) noexcept nogil:
+    """Whether all copies of a tile are in a win, or with who was robbed of one."""
+    cdef unsigned copies = win.hand[tile], n
+    cdef int i
+    if win.tile == tile:
+        copies += 4 if win.how == _mjf.MJF_ROBBED else 1
+    for i in range(win.n_jokers):
+        copies += win.jokers[i] == tile
+    for i in range(win.n_melds):
+        n = 1 if win.melds[i].kind == _mjf.MJF_CHOW else (
+            3 if win.melds[i].kind == _mjf.MJF_PUNG else 4
+        )
+        copies += n * (kinds_of_meld(&win.melds[i]) >> tile & 1)
+    return copies >= 4
 
 
 cdef str problem_of(const mjf_win *win):

@@ -13,6 +13,7 @@ from reference_wins import NO_FACE, Win, readings
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
+from mahjong_fast.errors import SituationError
 
 ALL = 511 & ~mf.SEVEN_PAIRS  # of all shapes, seven pairs with quads
 MCR = ALL & ~(mf.SCATTERED | mf.SCATTERED_SEVEN)
@@ -179,7 +180,23 @@ def check_system(name, options, n, seed):
     rules, game = rules_of(ruleset), SYSTEMS[name]
     game = game._replace(flowers=8 if ruleset.flowers else 0)
     for win in random_wins.wins(n, seed, game):
+        if has_all_four_of_a_turned_tile(ruleset, library_win(win)):
+            with pytest.raises(SituationError, match="one was turned"):
+                ruleset.score(library_win(win))
+            continue
         check_score(ruleset, rules, win, where(win, seed))
+
+
+def has_all_four_of_a_turned_tile(ruleset, win):
+    if ruleset.wild is None:
+        return False
+    held = [tile for tile in range(34) for _ in range(win.hand[tile])]
+    held += [win.win] * (4 if win.how == "rob" else 1)
+    held += [tile for meld in win.melds for tile in meld.tiles]
+    return any(
+        held.count(tile) >= 4 and win.wild == (ruleset.wild(tile),)
+        for tile in range(34)
+    )
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

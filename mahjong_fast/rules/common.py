@@ -11,6 +11,7 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.scoring import Score
+from mahjong_fast.scoring.turned import too_many
 from mahjong_fast.settlement import Deal, PassLock, checks, nearest, next_hand
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.settlement.dealer import dealer_after
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.scoring import Win
     from mahjong_fast.settlement import NextHand
+    from mahjong_fast.tiles import Tile
 
     Won = list[tuple[Win, Score]]
 
@@ -160,6 +162,50 @@ def _made(deal: Deal) -> list[tuple[int, str, str]]:
             text = str(meld)
             found.append((seat, text.partition(":")[0], text))
     return found
+
+
+def check_turned(deal: Deal, turned: Tile) -> None:
+    """Refuse all four of a tile in a deal, of which one was turned and is out of play.
+
+    It is what a `Ruleset` refuses in a win; other hands, melds, discards and horses
+    count here, too.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.rules.common import check_turned
+    >>> win = mf.Win("888p123456m1s222z", "1s", wild="9p")
+    >>> deal = mf.Deal(wins=[win], horses={0: ["8p"]})
+    >>> check_turned(deal, 16)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SituationError: 4 of 8p: one was turned, as 9p is wild
+    """
+    if not isinstance(deal, Deal):
+        raise not_a_deal(deal)
+    tile = checks.tile(turned)
+    concealed, melded, claimed = _copies(deal, tile)
+    discarded = sum(p.discards.count(tile) for p in deal.players if p is not None)
+    # Of discards some were claimed, and are in melds; one may be the winning tile.
+    if concealed + max(melded + claimed, discarded) >= 4:
+        wild = sum({1 << kind for win in deal.wins for kind in win.wild})
+        raise SituationError(too_many(tile, wild))
+
+
+def _copies(deal: Deal, tile: Tile) -> tuple[int, int, int]:
+    """Return how often a tile is in hands and among horses, in melds, and won on."""
+    concealed = melded = claimed = 0
+    for win in deal.wins:
+        concealed += win.hand[tile]
+        melded += sum([meld.tiles.count(tile) for meld in win.melds])
+        if win.win == tile:
+            concealed += win.how == "tsumo"
+            claimed = {"tsumo": 0, "discard": 1, "rob": 4}[win.how]
+    for seat, player in enumerate(deal.players):
+        if player is not None and seat not in deal.winners:
+            concealed += 0 if player.hand is None else player.hand[tile]
+            melded += sum([meld.tiles.count(tile) for meld in player.melds])
+    horses = deal.horses
+    for own in (horses,) if isinstance(horses, tuple) else horses.values():
+        concealed += own.count(tile)
+    return concealed, melded, claimed
 
 
 def coins(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
@@ -15,6 +16,7 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
     check_first,
+    check_turned,
     pass_lock,
     scored,
 )
@@ -45,7 +47,7 @@ from mahjong_fast.settlement.kongs import paid_for_kongs
 from mahjong_fast.settlement.liability import answering
 from mahjong_fast.settlement.result import added_up
 from mahjong_fast.settlement.shares import paid_for
-from mahjong_fast.tiles import tile_index, tile_name
+from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -511,6 +513,13 @@ def _next(turned: Tile | str, honors: tuple[tuple[Tile, ...], ...]) -> Tile:
     return order[(order.index(tile) + 1) % len(order)]
 
 
+@cache
+def _turned(wild: Tile, cycle: str) -> Tile:
+    """Return which tile was turned for one to be wild."""
+    after = _CYCLES[cycle]
+    return next(tile for tile in range(len(TILE_NAMES)) if after(tile) == wild)
+
+
 PRICES = KongPrices(claimed=3, added=1, concealed=2)
 
 
@@ -538,6 +547,8 @@ def transfers(
     """Return the payments of the wins, for kongs, and those that horses repeat."""
     cancels = options["dihu_cancelled_by_melds"]
     check_first(deal, kongs=cancels, claims=cancels)
+    for wild in {win.wild for win in deal.wins if len(win.wild) == 1}:
+        check_turned(deal, _turned(wild[0], options["ghost_honor_cycle"]))
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
     for win, score in scored(deal, scores):

@@ -16,7 +16,7 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.hand import Hand, Value
-from mahjong_fast.scoring.arguments import melds_of, number_of
+from mahjong_fast.scoring.arguments import kinds_of, melds_of, number_of
 from mahjong_fast.scoring.win import Win
 from mahjong_fast.tiles import TILE_NAMES
 
@@ -73,7 +73,8 @@ class Outcome(Value):
 class Wait(Value):
     """A tile that a hand waits for.
 
-    tile     its index; left: the copies that are neither in the hand nor in its melds
+    tile     its index; left: the copies that are neither in the hand nor in its melds,
+             and were not turned to tell which tiles are wild
     drawn    what it is worth when drawn: an `Outcome`
     claimed  what it is worth when another discards it
     """
@@ -130,9 +131,11 @@ def waits(
             f"{total} tiles, a meld being three: a hand that waits has 13, or 16"
         )
     known["melds"], known["jokers"] = declared, jokers
+    turned = _turned(rules, known)
     found = []
     for tile in _tiles(rules, held, known):
         left = 4 - held[tile] - sum(meld.tiles.count(tile) for meld in declared)
+        left -= tile == turned
         if left < 1:
             continue
         scores = [_score(rules, held, tile, how, known) for how in ("tsumo", "discard")]
@@ -144,6 +147,14 @@ def waits(
         if drawn.score or claimed.score:
             found.append(Wait(tile, left, drawn, claimed))
     return tuple(found)
+
+
+def _turned(rules: Ruleset, known: Mapping[str, Any]) -> int | None:
+    """Return the tile that was turned, where that is known of the wild ones."""
+    if not known.get("wild"):
+        return None
+    wild = kinds_of("wild", known["wild"])
+    return rules._turned_for(sum(1 << tile for tile in wild))
 
 
 def _tiles(rules: Ruleset, held: bytes, known: Mapping[str, Any]) -> Iterable[int]:

@@ -9,7 +9,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import explain, ready, refusals, show
+from mahjong_fast.scoring import explain, ready, refusals, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -56,7 +56,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     options, option_list   the options as resolved, and what they could be
     players         2 to 4
     verified        False where the values are not known for sure
-    wild            a function from the turned tile to the kinds that are wild
+    wild            a function from a turned tile, an index, to the kinds that are wild,
+                    tiles or names, one or several; the turned one stays out of play, so
+                    a win that has all four contradicts itself
     payments        a module with `settle(deal, scores, options)` and
                     `coins(deltas, options, *, model, **room)`; if it also has
                     `ruleset(**options)`, and this makes an equal one, the Ruleset is
@@ -141,7 +143,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         if minimum_of is None:
             object.__setattr__(self, "minimum_of", result)
         described, numbers = compile_rules(names, self)
-        self._describe(*described, **numbers, kinds=self._kinds())
+        kinds = self._kinds()
+        turns = turned.made_wild(self.name, self.wild, kinds)
+        self._describe(*described, **numbers, kinds=kinds, turns=turns)
 
     # ---- questions about wins and deals ----------------------------------------------
 
@@ -334,6 +338,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     def _strangeness(self, kinds: int, refused: int) -> str:
         return refusals.strangeness(self.name, kinds, refused)
+
+    def _too_many(self, tile: int, wild: int) -> str:
+        return turned.too_many(tile, wild)
 
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)
