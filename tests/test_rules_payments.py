@@ -1,5 +1,7 @@
 """What the rule systems say beside scores: coins, penalties, dealers, walls, winds."""
 
+import pickle
+
 import pytest
 
 import mahjong_fast as mf
@@ -274,3 +276,38 @@ def test_the_third_winner_is_needed_for_a_floor():
     win = {"hand": "23499m777p12346s", "win": "5s", "how": "discard", "from_seat": 0}
     fans = [rules.score(mf.Win(**win, seat=1, winners=n)).fan for n in (1, 2, 3)]
     assert fans == [0, 0, 3]
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "other", "message"),
+    [
+        ("guobiao", mf.BelowMinimum, "123m456m234s77p78s", "5 fan without flowers"),
+        ("guobiao", mf.NotAWin, "123456m7p23478s1z", "is no win in guobiao"),
+        ("guangdong_ghost", mf.WinNotAllowed, "123456m77p23478s", "needs a pattern"),
+    ],
+)
+def test_of_several_winners_an_error_names_the_seat(name, error, other, message):
+    rules = mf.rules.get(name)
+
+    def ron(hand, seat):
+        return mf.Win(hand, "9s", how="discard", seat=seat, from_seat=0)
+
+    good, bad = ron("111222333m99p99s", 1), ron(other, 3)
+    assert len(rules.settle(mf.Deal(wins=[good])).scores) == 1
+    with pytest.raises(error, match=message) as alone:
+        rules.settle(mf.Deal(wins=[bad]))
+    for wins in ([good, bad], [bad, good]):
+        with pytest.raises(error) as among:
+            rules.settle(mf.Deal(wins=wins))
+        assert type(among.value) is error
+        again = pickle.loads(pickle.dumps(among.value))
+        assert (
+            str(among.value)
+            == str(again)
+            == f"seat 3: {alone.value}".replace(
+                "from_seat=0)", "from_seat=0, winners=2)"
+            )
+        )
+        for attribute in ("reason", "score"):
+            assert hasattr(among.value, attribute) == hasattr(alone.value, attribute)
+    assert "seat" not in str(alone.value).replace("from_seat", "").replace("seat=3", "")

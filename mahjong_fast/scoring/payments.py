@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import RuleError, shown
+from mahjong_fast.errors import MahjongError, RuleError, shown
 from mahjong_fast.scoring.win import Win
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ class RulesPayments:
         deal    a `Deal`: who won what of whom, or that nobody did, with kongs, horses
                 and what else the payments ask for
 
-        Every win is scored, and raises what `score` raises. `RuleError`: it is no Deal,
+        Every win is scored, and raises what `score` raises; of several, the message
+        names the seat. `RuleError`: it is no Deal,
         or the rules say nothing of payments; `SituationError`, `MissingInput` and
         `SettlementError`, of the payments, for a deal that cannot be so, that says too
         little, or that cannot be paid.
@@ -41,8 +42,22 @@ class RulesPayments:
         except AttributeError:
             what = "a Win: Deal(wins=[win])" if isinstance(deal, Win) else shown(deal)
             raise RuleError(f"a Deal is settled, not {what}") from None
-        scores = tuple([self.score(win) for win in wins])
+        if len(wins) > 1:
+            scores = self._scores(wins)
+        else:
+            scores = tuple([self.score(win) for win in wins])
         return settle(deal, scores, self.options)
+
+    def _scores(self, wins: Iterable[Win]) -> tuple[Any, ...]:
+        """Return the score of each of several wins; an error names whose is none."""
+        scores = []
+        for win in wins:
+            try:
+                scores.append(self.score(win))
+            except MahjongError as error:
+                error.args = (f"seat {win.seat}: {error}", *error.args[1:])
+                raise
+        return tuple(scores)
 
     def lock(self) -> Any:
         """Return the lock 漏胡 of a player who has let nothing pass: a `PassLock`.
