@@ -701,3 +701,20 @@ def test_a_refusal_says_why(name, given, reason):
         hand, tile = "123m456p78s33355z", "9s"
     with pytest.raises(WinNotAllowed, match=reason):
         mf.rules.get(name).score(mf.Win(hand, tile, **given))
+
+
+@pytest.mark.parametrize(
+    ("option", "how", "reason"),
+    [
+        ({"self_draw_only": False}, "tsumo", "不平胡: a hand of chows alone"),
+        ({"self_draw_only": False}, "rob", "不平胡: a hand of chows alone"),
+        ({"self_draw_only": False}, "discard", "a win is drawn, or robbed"),
+        ({"kong_withdraw": True}, "rob", "不认账: a robbed kong is taken back"),
+    ],
+)
+def test_a_refusal_by_an_option_says_which(option, how, reason):
+    win = mf.Win("123456m78s22p456s", "9s", how=how)
+    with pytest.raises(WinNotAllowed, match=f"guangdong_live: {reason}"):
+        mf.rules.get("guangdong_live", **option).score(win)
+    triplet = mf.Win("123456m78s22p444s", "9s", how="tsumo")
+    assert mf.rules.get("guangdong_live", **option).score(triplet).share == 20

@@ -19,7 +19,7 @@ from mahjong_fast.rules.common import (
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
-from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
+from mahjong_fast.rules.refusals import ALL_CHOWS, NO_CHOWS, ONLY_DRAWN, WITHDRAWN
 from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
 from mahjong_fast.settlement import TABLE_NUMBERING, KongPrices, Reason
 from mahjong_fast.settlement.dealer import hand_after
@@ -155,6 +155,16 @@ def stages(options: Mapping[str, Any]) -> tuple[Stage, ...]:
     return (
         Allow("win", when="melded_chow", reason=NO_CHOWS),
         Allow("win", when="on_discard", reason=ONLY_DRAWN),
+        *(
+            []
+            if options["self_draw_only"]
+            else [Allow("win", when="all_chows", reason=ALL_CHOWS)]
+        ),
+        *(
+            [Allow("win", when="robbed_kong", reason=WITHDRAWN)]
+            if options["kong_withdraw"]
+            else []
+        ),
         Allow("win"),
         Sum("share"),
     )
