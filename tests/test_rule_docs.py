@@ -24,13 +24,24 @@ def pages():
     return module
 
 
-def test_own_rules_in_thirty_lines():
-    path = DOCS / "own_rules.md"
+@pytest.mark.parametrize("name", ["own_rules.md", "one_hand.md"])
+def test_what_a_document_shows_is_what_happens(name):
     failures, tests = doctest.testfile(
-        str(path), module_relative=False, encoding="utf-8"
+        str(DOCS / name), module_relative=False, encoding="utf-8"
     )
     assert tests > 10
     assert failures == 0
+
+
+def test_the_turn_of_a_document_is_that_of_next_round():
+    # One after the other deals, as "keep" has it: the first of a round has turn 0.
+    wind, turn, told = "E", 0, []
+    for _ in range(9):
+        told.append((wind, turn))
+        after = mf.rules.get("jipinghu").next_hand([1], wind=wind, turn=turn)
+        turn = (turn + after.dealer) % 4 if after.round == wind else 0
+        wind = after.round
+    assert told == [(wind, turn) for wind in "ESW" for turn in range(4)][:9]
 
 
 def test_own_rules_on_the_command_line(tmp_path):

@@ -103,7 +103,9 @@ OPTIONS = (
         "relative",
         ("relative", "fixed"),
         text="风位 is counted from the dealer, or drawn at the start: the deal then "
-        "says which wind its dealer has, as `dealer_wind`",
+        "says which wind its dealer has, as `dealer_wind`, by which `settle` goes; "
+        "`score` and `waits` know no deal and count from the dealer, and "
+        "`Win.turned` gives them the win with the winds as drawn",
         mark="A8",
     ),
     Option(
@@ -437,7 +439,18 @@ def ruleset(**options: Any) -> Ruleset:
 def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
-    """Return who pays whom for the points of each win; kongs carry none."""
+    """Return who pays whom for the points of each win; kongs carry none.
+
+    Where the winds were drawn at the start, the scores of the settlement are of the
+    wins with those winds: `Win.turned` by the place of the dealer's.
+
+    >>> import mahjong_fast as mf
+    >>> rules = mf.rules.get("jipinghu", seat_wind="fixed")
+    >>> win = mf.Win("123m456p11s66z222z", "6z")
+    >>> settlement = rules.settle(mf.Deal(wins=[win], options={"dealer_wind": "S"}))
+    >>> settlement.scores == (rules.score(win.turned(1)),)
+    True
+    """
     known = _by_seat_winds(deal, scores, options)
     return fan_game.settle(deal, known, _payment_options(options))
 

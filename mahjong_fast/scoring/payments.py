@@ -83,7 +83,8 @@ class RulesPayments:
 
         Seats are those of this hand, 0 the dealer; what is *known* are arguments of
         `mahjong_fast.settlement.next_hand` but its policy: wind, turn, streak,
-        discarder.
+        discarder. The next turn is (turn + dealer) % 4 while the wind stays, and 0
+        where it goes on.
 
         >>> import mahjong_fast as mf
         >>> mf.rules.get("tuidaohu").next_hand([2], wind="E", turn=1)

@@ -189,6 +189,10 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         `winners`, `locked`), is said of that alone. A tile is left out where all four
         are in the hand and its melds.
 
+        Wild tiles stand in the hand as what they show, and the situation says which
+        they are, as `{"wild": "1m"}`: so the wild kind is among the waits, too.
+        *jokers* have no face, and are no tile to wait for.
+
         >>> import mahjong_fast as mf
         >>> rules = mf.rules.get("guobiao")
         >>> rules.waits("34p234567s55z")

@@ -149,6 +149,9 @@ def next_hand(
 ) -> NextHand:
     """Return dealer, streak and prevailing wind of the hand after this one.
 
+    Its *turn* is (turn + dealer) % 4 while the wind stays, and 0 where it goes on: who
+    deals then is the first of a new round.
+
     >>> from mahjong_fast.settlement import next_hand
     >>> next_hand([2], wind="S", turn=3)
     NextHand(dealer=1, streak=1, round='W')
