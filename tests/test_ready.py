@@ -57,6 +57,64 @@ def test_what_is_true_of_one_way_is_said_of_it_alone():
     assert first.claimed.score.win.from_seat == 2
 
 
+@pytest.mark.parametrize(
+    ("system", "first", "drawn", "claimed"),
+    [
+        ("jipinghu", "earthly", True, False),
+        ("jipinghu", "human", False, True),
+        ("xinzhang", "earthly", True, False),
+        ("xinzhang", "human", False, True),
+        ("guangdong_ghost", "earthly", True, False),
+        ("guobiao", "earthly", True, True),  # it has no rule that refuses one
+    ],
+)
+def test_a_first_win_is_of_the_way_that_the_rules_know(system, first, drawn, claimed):
+    known = {"seat": 1, "round": "S"}
+    for hand in ("123m456p789s1122z", "1112345678999m"):
+        with_it = rules.get(system).waits(hand, (), {**known, "first": first})
+        without = rules.get(system).waits(hand, (), known)
+        for wait, plain in zip(with_it, without, strict=True):
+            for way, of_it in (("drawn", drawn), ("claimed", claimed)):
+                found = getattr(wait, way)
+                assert found.score.win.first == (first if of_it else None)
+                if not of_it:
+                    assert found == getattr(plain, way)
+                    assert found.wins or system == "guangdong_ghost"
+
+
+@pytest.mark.parametrize("system", rules.names())
+def test_heavenly_is_of_drawing(system):
+    system = rules.get(system)
+    hand = "1112345678999m"
+    for wait, plain in zip(
+        system.waits(hand, (), {"first": "heavenly"}),
+        system.waits(hand, (), {}),
+        strict=True,
+    ):
+        assert wait.drawn.score.win.first == "heavenly"
+        assert wait.claimed == plain.claimed
+
+
+def test_a_first_win_that_is_of_neither_way():
+    found = rules.get("jipinghu").waits("123m456p789s1122z", (), {"first": "human"})
+    assert [wait.drawn.why for wait in found] == ["not allowed", "not allowed"]
+    assert [wait.claimed.why for wait in found] == ["not allowed", "not allowed"]
+    for seat, first in ((0, "earthly"), (1, "heavenly")):
+        with pytest.raises(mf.SituationError, match=first):
+            rules.get("jipinghu").waits(
+                "123m456p789s1122z", (), {"seat": seat, "first": first}
+            )
+
+
+def test_a_first_win_beside_a_lock():
+    situation = {"seat": 1, "first": "human", "locked": "1z"}
+    one, two = rules.get("jipinghu").waits("123m456p789s1122z", (), situation)
+    assert "was let pass" in one.claimed.why
+    assert two.claimed.score.win.first == "human"
+    assert one.drawn.wins
+    assert two.drawn.wins
+
+
 def test_a_tile_of_which_none_is_left_is_no_wait():
     # By their shape they wait for 1m and 4m, too.
     (single,) = GUOBIAO.waits("1234444678m456p", ())

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
 
 # Of what may be said of a win, what is true of a drawn tile alone, or of another's.
+_HOWS = ("tsumo", "discard")
 _OF_A_DRAW = frozenset(["kong_draw"])
 _OF_A_CLAIM = frozenset(["from_seat", "after_kong", "winners", "locked"])
 _ASKED = frozenset(Win.__match_args__) - {"hand", "win", "melds", "how", "jokers"}
@@ -138,11 +139,7 @@ def waits(
         left -= tile == turned
         if left < 1:
             continue
-        scores = [_score(rules, held, tile, how, known) for how in ("tsumo", "discard")]
-        if isinstance(scores[0], SituationError) and isinstance(
-            scores[1], WinNotAllowed
-        ):
-            raise scores[0]  # it contradicts itself, whatever the tile
+        scores = _scores(rules, held, tile, known)
         drawn, claimed = (_outcome(rules, score) for score in scores)
         if drawn.score or claimed.score:
             found.append(Wait(tile, left, drawn, claimed))
@@ -162,6 +159,37 @@ def _tiles(rules: Ruleset, held: bytes, known: Mapping[str, Any]) -> Iterable[in
     if rules.any_shape or known.get("wild"):
         return range(34)
     return rules.waits(held, jokers=known["jokers"])
+
+
+def _scores(
+    rules: Ruleset, held: bytes, tile: int, known: Mapping[str, Any]
+) -> list[Score | WinNotAllowed]:
+    """Return the scores of a tile that is drawn, and of one that is claimed.
+
+    Which way a `first` is of, 地和 say, is up to the rules: the way that they refuse
+    with it, it is not of, unless they refuse both because of it.
+    """
+    scores = [_score(rules, held, tile, how, known) for how in _HOWS]
+    if isinstance(scores[0], SituationError) and isinstance(scores[1], WinNotAllowed):
+        raise scores[0]  # it contradicts itself, whatever the tile
+    if known.get("first") is None:
+        return scores
+    refused = list(map(_refused, scores))
+    if not any(refused):
+        return scores
+    other = {**known, "first": None}
+    without = [_score(rules, held, tile, how, other) for how in _HOWS]
+    if all(refused) and not any(map(_refused, without)):
+        return scores
+    return [
+        plain if away else score
+        for score, plain, away in zip(scores, without, refused, strict=True)
+    ]
+
+
+def _refused(score: Score | WinNotAllowed) -> bool:
+    """Whether a win is none, or may not be; one below the minimum is one."""
+    return isinstance(score, WinNotAllowed) or score.verdict not in ("win", "below")
 
 
 def _score(

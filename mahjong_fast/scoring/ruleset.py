@@ -186,8 +186,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         drawn and claimed, and whether it wins. The situation is a mapping with what
         else is known, by the names of the arguments of `Win`: what is true of a drawn
         tile alone (`kong_draw`), or of another's (`from_seat`, `after_kong`,
-        `winners`, `locked`), is said of that alone. A tile is left out where all four
-        are in the hand and its melds.
+        `winners`, `locked`), is said of that alone; and so is `first` where the rules
+        refuse one way with it. A tile is left out where all four are in the hand and
+        its melds.
 
         Wild tiles stand in the hand as what they show, and the situation says which
         they are, as `{"wild": "1m"}`: so the wild kind is among the waits, too.
