@@ -426,6 +426,13 @@ def test_rules_says_what_a_score_has_and_a_win_needs(cli):
     assert (answer["minimum"], answer["minimum_of"]) == (8, "fan_before_flowers")
 
 
+@pytest.mark.parametrize(("name", "chows"), [("tuidaohu", False), ("jipinghu", True)])
+def test_rules_says_whether_there_are_chows(cli, name, chows):
+    assert ("  no chows 不吃\n" in cli("rules", name).out) is not chows
+    (answer,) = cli("rules", name, "--json").objects
+    assert answer["chows"] is chows
+
+
 def test_rules_shows_the_options_as_they_are_set(cli):
     outcome = cli("rules", "xinzhang", "-o", "min_fan=3")
     assert "min_fan=3" in outcome.out
@@ -446,6 +453,7 @@ def test_rules_in_json_can_be_made_again(cli, name):
     rules = mf.rules.get(name)
     flags = {name: flag for flag, name in SHAPE_NAMES.items()}
     options = said.pop("options")
+    assert said.pop("chows") is rules.chows  # which the stages say, too
     again = scoring.Ruleset(
         **{
             **said,

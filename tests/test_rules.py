@@ -13,6 +13,7 @@ import pytest
 from rule_deals import deals, permuted
 
 import mahjong_fast as mf
+from mahjong_fast.scoring import Allow, Fallback, Row, Ruleset, Sum
 from mahjong_fast.settlement.facts import FACT_KEYS
 
 GUANGDONG = (
@@ -279,6 +280,45 @@ def test_no_chow_is_claimed(name):
         if any(meld.kind is mf.MeldKind.CHOW for meld in win.melds):
             with pytest.raises(mf.WinNotAllowed):
                 rules.score(win)
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_rules_say_whether_a_chow_can_be_claimed(name):
+    # A full flush, which is enough for every system that lets it have the chow.
+    win = mf.Win("1112223335m", "5m", "chi:789m@0", seat=1)
+    default = mf.rules.get(name)
+    assert default.chows is (name not in WITHOUT_CHOWS)
+    for option in default.option_list:
+        for choice in (option.choices or (option.default,))[:8]:
+            rules = mf.rules.get(name, **{option.name: choice})
+            try:
+                rules.score(win)
+            except mf.WinNotAllowed:
+                assert not rules.chows
+            else:
+                assert rules.chows
+
+
+def test_who_refuses_some_chows_has_chows():
+    drawn = Row("自摸", "Self-Drawn", 1, "self_drawn", group="fan")
+    closed = Row("无吃", "No Chows", 1, "!melded_chow", identifier="whole", group="fan")
+    plain = Row("鸡胡", "Chicken Hand", 0, identifier="chicken")
+
+    def refuses(*stages, rows=(drawn, closed)):
+        rules = Ruleset("some", "有", "Some", rows=rows, stages=(*stages, Sum("fan")),
+                        totals=["fan"])  # fmt: skip
+        return not rules.chows
+
+    assert refuses(Allow("whole"))
+    assert refuses(Allow("whole", when="melded_chow"))
+    assert not refuses(Allow("whole", when="on_discard"))
+    assert not refuses(Allow("whole", when="melded_chow on_discard"))
+    assert not refuses(Allow("fan", when="melded_chow"))
+    assert not refuses(Allow(when="melded_chow"))
+    assert refuses(Allow(when="melded_chow"), rows=[closed])
+    both, late = (drawn, closed, plain), Fallback("chicken", "whole")
+    assert refuses(Allow("chicken", when="melded_chow"), late, rows=both)
+    assert not refuses(late, Allow("chicken", when="melded_chow"), rows=both)
 
 
 @pytest.mark.parametrize("name", SELF_DRAWN)

@@ -38,6 +38,7 @@ those and
   honor_runs, copies, joker_copies, any_shape, waits_live, knitted_waits_whole, tiles,
   players, pass_lock, wild_melds, wild_claims, sets, jokers, flowers
                   as of `mahjong_fast.scoring.Ruleset`
+  chows           whether chows may be claimed, as the stages have it
   options         a list of objects: name, value, default, choices (null: any of that
                   type, from least to most unless these are null), text
   rows            a list of objects: identifier, chinese, english, value, when, any_of,
@@ -129,6 +130,7 @@ def _described(rules: Ruleset) -> dict[str, Any]:
         "key": rules.key,
         "forms": [name for flag, name in SHAPE_NAMES.items() if rules.forms & flag],
         **{name: getattr(rules, name) for name in _PLAIN},
+        "chows": rules.chows,
         "options": [
             {
                 "name": option.name,
@@ -189,6 +191,8 @@ def _shown(rules: Ruleset, style: Style) -> list[str]:
         lines.append(
             f"  a win needs: {style.term(*total(rules.minimum_of))} {rules.minimum}"
         )
+    if not rules.chows:
+        lines.append(f"  {style.term('no chows', '不吃')}")
     if not rules.verified:
         lines.append(
             "  the values are assumed: the source of these rules has lost them"

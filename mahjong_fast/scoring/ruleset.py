@@ -9,7 +9,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import explain, ready, refusals, show, turned
+from mahjong_fast.scoring import claims, explain, ready, refusals, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -146,6 +146,16 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         kinds = self._kinds()
         turns = turned.made_wild(self.name, self.wild, kinds)
         self._describe(*described, **numbers, kinds=kinds, turns=turns)
+
+    @property
+    def chows(self) -> bool:
+        """Whether chows 吃 may be claimed: no `Allow` refuses all wins with one.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").chows, mf.rules.get("tuidaohu").chows
+        (True, False)
+        """
+        return claims.takes_chows(self.rows, self.stages)
 
     # ---- questions about wins and deals ----------------------------------------------
 
