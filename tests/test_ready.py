@@ -154,6 +154,16 @@ def test_wrong_questions(arguments, error):
         GUOBIAO.waits(*arguments)
 
 
+def test_a_wrong_name_in_a_situation_is_told_what_it_may_have_meant():
+    with pytest.raises(mf.SituationError) as error:
+        GUOBIAO.waits("34p234567s55z", "chi:234s", {"flower": 1})
+    assert str(error.value) == (
+        "'flower' is no part of a situation: did you mean flowers?"
+    )
+    with pytest.raises(mf.SituationError, match=r"'how' is no .*: there are seat"):
+        GUOBIAO.waits("34p234567s55z", "chi:234s", {"how": "tsumo"})
+
+
 def test_a_hand_brings_its_melds():
     hand = mf.Hand("12399p55577z", melds="[666z]")
     found = GUOBIAO.waits(hand, situation={"seat": 1})

@@ -246,3 +246,34 @@ def test_winds_and_ways_to_win_may_be_named_in_chinese():
     plain = rules.score_batch(hands, tiles, how="discard", round="S")
     assert (named.total == plain.total).all()
     assert (named.verdict == plain.verdict).all()
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"kong": ["0:add"]}, "a deal has no 'kong': did you mean kongs?"),
+        (
+            {"players": [{"discard": []}, None, None, None]},
+            "a player has no 'discard': did you mean discards?",
+        ),
+        (
+            {"players": [{"colour": 1}, None, None, None]},
+            "a player has no 'colour': there are hand, melds, flowers, discards, ready",
+        ),
+        (
+            {"wins": [{"hand": "1m", "win": "1m", "sat": 1}]},
+            "a win has no 'sat': did you mean seat?",
+        ),
+        ({"turn": 4}, "turn 4: it is a number from 0 to 3"),
+    ],
+)
+def test_what_is_none_of_a_deal_is_told_what_it_may_have_meant(said, message):
+    with pytest.raises(mf.MahjongError) as error:
+        Deal.from_dict(said)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_a_turn_is_no_seat(name):
+    with pytest.raises(SettlementError, match="turn 4: it is a number from 0 to 3"):
+        mf.rules.get(name).next_hand([1], wind="E", turn=4)

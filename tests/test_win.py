@@ -241,7 +241,14 @@ def test_a_wild_tile_counts_towards_the_four_copies():
         ("{", "a win in JSON cannot be read"),
         ("[1]", "a win is a JSON object, not list"),
         ('{"hand": "1m"}', "a win needs 'win'"),
-        ('{"hand": "1m", "win": "1m", "colour": 1}', "a win has no 'colour'"),
+        (
+            '{"hand": "1m", "win": "1m", "colour": 1}',
+            "a win has no 'colour': there are",
+        ),
+        (
+            '{"hand": "1m", "win": "1m", "last_tiles": true}',
+            "a win has no 'last_tiles': did you mean last_tile",
+        ),
         (3, "a win is a JSON object, not int"),
     ],
 )

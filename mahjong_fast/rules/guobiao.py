@@ -318,7 +318,7 @@ def next_hand(
     checks.seat_or_none(discarder, "discarder")
     return _hand_after(
         checks.wind(wind),
-        checks.seat_or_none(turn, "turn"),
+        checks.turn_or_none(turn),
         options["seat_exchange"],
     )
 

@@ -17,6 +17,7 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.hand import Hand, Value
 from mahjong_fast.scoring.arguments import kinds_of, melds_of, number_of
+from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.win import Win
 from mahjong_fast.tiles import TILE_NAMES
 
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 _HOWS = ("tsumo", "discard")
 _OF_A_DRAW = frozenset(["kong_draw"])
 _OF_A_CLAIM = frozenset(["from_seat", "after_kong", "winners", "locked"])
-_ASKED = frozenset(Win.__match_args__) - {"hand", "win", "melds", "how", "jokers"}
+_OWN = ("hand", "win", "melds", "how", "jokers")
+_ASKED = tuple(name for name in Win.__match_args__ if name not in _OWN)
 _WHY = {
     "below": "below the minimum",
     "no win": "no win by these rules",
@@ -118,7 +120,9 @@ def waits(
     known = {} if situation is None else dict(situation)
     for name in known:
         if name not in _ASKED:
-            raise SituationError(f"{shown(name)} is no part of a situation")
+            raise SituationError(
+                f"{shown(name)} is no part of a situation{near(name, _ASKED)}"
+            )
     if isinstance(hand, Hand):
         if melds or jokers:
             raise MeldError("the melds and jokers of a Hand are its own")

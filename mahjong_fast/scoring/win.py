@@ -24,6 +24,7 @@ from mahjong_fast.scoring.arguments import (
     tile_of,
     wind_of,
 )
+from mahjong_fast.scoring.options import near
 from mahjong_fast.tiles import format, tile_name
 
 if TYPE_CHECKING:
@@ -368,9 +369,10 @@ kong_draw='ankan')
         """Return the win of a mapping from `to_dict`."""
         if not hasattr(said, "keys"):
             raise MahjongError(f"a win is a mapping, not {shown(said)}")
-        wrong = [name for name in said if name not in cls.__match_args__]
-        if wrong:
-            raise MahjongError(f"a win has no {shown(wrong[0])}")
+        names = cls.__match_args__
+        for name in said:
+            if name not in names:
+                raise MahjongError(f"a win has no {shown(name)}{near(name, names)}")
         missing = [name for name in ("hand", "win") if name not in said]
         if missing:
             raise MahjongError(f"a win needs {missing[0]!r}")

@@ -18,6 +18,7 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.hand import Meld, MeldKind, parse_melds
 from mahjong_fast.scoring.arguments import wind_of
+from mahjong_fast.scoring.options import near
 from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
 if TYPE_CHECKING:
@@ -107,6 +108,17 @@ def seat_or_none(value: object, what: str, players: int = SEATS) -> int | None:
     return None if value is None else seat(value, what, players)
 
 
+def turn_or_none(value: object, players: int = SEATS) -> int | None:
+    """Return which player to deal in a round it is, or None where it is not said.
+
+    >>> from mahjong_fast.settlement.checks import turn_or_none
+    >>> turn_or_none(4)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: turn 4: it is a number from 0 to 3
+    """
+    return None if value is None else number(value, "turn", 0, players - 1)
+
+
 def seats(values: object, what: str, players: int = SEATS) -> tuple[int, ...]:
     """Return several seats."""
     found = several(values, what)
@@ -175,15 +187,22 @@ def several(values: object, what: str) -> tuple[Any, ...]:
 def mapping(
     value: object, what: str, known: Iterable[str] | None = None
 ) -> Mapping[str, Any]:
-    """Return a mapping whose keys are text, and among those *known*."""
+    """Return a mapping whose keys are text, and among those *known*.
+
+    >>> from mahjong_fast.settlement.checks import mapping
+    >>> mapping({"kong": []}, "a deal", ("wins", "kongs"))
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: a deal has no 'kong': did you mean kongs?
+    """
     if not isinstance(value, (dict, Mapping)):  # a dict is told sooner
         raise SettlementError(
             f"{what}: {shown(value)} is no mapping of names to values"
         )
     if known is not None:
-        unknown = [key for key in value if key not in tuple(known)]
-        if unknown:
-            raise SettlementError(f"{what}: unknown {', '.join(map(str, unknown))}")
+        names = tuple(known)
+        for key in value:
+            if key not in names:
+                raise SettlementError(f"{what} has no {shown(key)}{near(key, names)}")
     return value
 
 

@@ -158,7 +158,7 @@ class Deal:
             "streak": None
             if self.streak is None
             else checks.number(self.streak, "streak", 1),
-            "turn": None if self.turn is None else checks.seat(self.turn, "turn"),
+            "turn": checks.turn_or_none(self.turn),
             "dealt": None if self.dealt is None else checks.seat(self.dealt, "dealt"),
         }
         _set(

@@ -111,7 +111,7 @@ def next_round(
     """
     players = checks.players_of(players)
     wind = checks.wind(wind)
-    turn = checks.seat_or_none(turn, "turn", players)
+    turn = checks.turn_or_none(turn, players)
     dealer = checks.seat(dealer, "dealer", players)
     return _round(wind, turn, dealer, players)
 
