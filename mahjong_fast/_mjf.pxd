@@ -398,6 +398,13 @@ cdef extern from "mjf/mjf.h" nogil:
 
     mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                                  const mjf_split *split, mjf_why *why)
+
+    ctypedef struct mjf_step:
+        int64_t before
+        int64_t after
+
+    mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
+                               const mjf_split *split, mjf_step *steps)
     mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                                int64_t *results, uint8_t *verdicts, uint64_t *rows)
 

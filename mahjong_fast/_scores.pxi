@@ -9,6 +9,7 @@ cdef dict SCORING = {
     "score_win": <size_t>&_mjf.mjf_score_win,
     "score_readings": <size_t>&_mjf.mjf_score_readings,
     "score_explain": <size_t>&_mjf.mjf_score_explain,
+    "score_steps": <size_t>&_mjf.mjf_score_steps,
     "score_batch": <size_t>&_mjf.mjf_score_batch,
 }
 

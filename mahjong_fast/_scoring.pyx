@@ -19,7 +19,7 @@ from mahjong_fast._mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK, MJF_PATTERNS,
     MJF_TILES, bits_in, lowest_bit, mjf_pattern_text, mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
-    mjf_status, mjf_why, mjf_win
+    mjf_status, mjf_step, mjf_why, mjf_win
 )
 
 from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
@@ -114,6 +114,9 @@ ctypedef mjf_status (*score_win_function)(
 ctypedef mjf_status (*score_explain_function)(
     const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
     mjf_why *why) noexcept nogil
+ctypedef mjf_status (*score_steps_function)(
+    const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
+    mjf_step *steps) noexcept nogil
 ctypedef mjf_status (*score_batch_function)(
     const mjf_rules *rules, const mjf_win *wins, size_t n, int64_t *results,
     uint8_t *verdicts, uint64_t *rows) noexcept nogil
@@ -129,6 +132,8 @@ cdef rules_free_function rules_free = (
 cdef score_win_function score_win = <score_win_function>scoring_function("score_win")
 cdef score_explain_function score_explain = (
     <score_explain_function>scoring_function("score_explain"))
+cdef score_steps_function score_steps = (
+    <score_steps_function>scoring_function("score_steps"))
 cdef score_batch_function score_many = (
     <score_batch_function>scoring_function("score_batch"))
 

@@ -124,6 +124,18 @@ cdef class Score:
             for row in range(self.rules.spec.n_rows)
         ]
 
+    def _steps(self):
+        """Return what each stage made of its register: (before, after)."""
+        cdef mjf_step steps[MJF_MAX_STAGES]
+        cdef mjf_status status = score_steps(
+            self.rules.c, &self.win.c, &self.c.split, steps
+        )
+        if status != MJF_OK:
+            raise explain(status, (), self.rules.spec.forms, 0, None, None)
+        return [
+            (steps[i].before, steps[i].after) for i in range(self.rules.spec.n_stages)
+        ]
+
     def _facts(self):
         """Return the patterns of the reading: {number: count}."""
         cdef mjf_win win = self.win.c

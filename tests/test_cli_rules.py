@@ -30,6 +30,35 @@ def test_score_tells_the_rows_and_the_totals(cli):
         assert said in outcome.out
 
 
+FLOOR = ("345678m1299s [ankan:2222p]", "--win", "3s", "--kong-draw", "ankan")
+
+
+def test_score_names_what_else_made_the_total(cli):
+    out = cli("score", "--rules", "jipinghu", *FLOOR).out.splitlines()
+    assert out[-2:] == [
+        "  at least 3 fan 番: Out with Replacement Tile 杠上开花",
+        "  fan 番 3, points 分 8",
+    ]
+    (answer,) = cli("score", "--rules", "jipinghu", *FLOOR, "--json").objects
+    assert answer["bounds"] == [
+        {"stage": "Floor", "total": "fan", "before": 1, "after": 3,
+         "english": "Out with Replacement Tile", "chinese": "杠上开花"}
+    ]  # fmt: skip
+    (answer,) = cli("score", "--rules", "jipinghu", *DRAWN, "--json").objects
+    assert answer["bounds"] == []
+
+
+def test_score_names_a_cap_and_what_counts_alone(cli):
+    capped = cli("score", "--rules", "jipinghu", "222m333p1555777z", "--win", "1z")
+    assert "  at most 3 fan 番\n" in capped.out
+    first = (*DRAWN, "--first", "heavenly")
+    out = cli("score", "--rules", "jipinghu", *first).out
+    assert "  in place of 2 fan 番: Blessing of Heaven 天和\n" in out
+    big = cli("score", "--rules", "tuidaohu", "1112223334445m", "--win", "5m").out
+    what = "Full Flush and Four Concealed Pungs 清一色、四暗刻"
+    assert f"  at least 4 from each payer 每家付: {what}\n" in big
+
+
 def test_score_in_json(cli):
     outcome = cli("score", "--rules", "鸡平胡", *DRAWN, "--json")
     (answer,) = outcome.objects

@@ -1,4 +1,4 @@
-/* explain.c - why each row counts for a reading, or does not. */
+/* explain.c - why each row counts for a reading, or does not, and what each stage did. */
 #include <string.h>
 
 #include "scorer.h"
@@ -45,21 +45,42 @@ static unsigned sets_of(const mjf__scorer *s, const mjf_split *split,
     return sets;
 }
 
+/* Judge the reading of a split once more, and keep what happens on the way. */
+static mjf_status judge_again(mjf__scorer *s, const mjf_rules *rules,
+                              const mjf_win *win, const mjf_split *split,
+                              const mjf_split **own, mjf_why *why, mjf_step *steps) {
+    uint8_t tile;
+    if (mjf__score_problem(s, rules, win, &tile) != MJF_PROBLEM_NONE)
+        return MJF_ERR_SPEC;
+    if (!in_range(win, split)) return MJF_ERR_SPEC;
+    mjf__scorer_begin(s, rules, win);
+    mjf__scorer_fill(s, split);
+    *own = find(s, split);
+    if (*own == NULL) return MJF_ERR_SPEC;
+    mjf__scorer_judge(s, *own);
+    mjf__judge_why(rules, *own, s->next, why, steps);
+    return MJF_OK;
+}
+
+mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
+                           const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]) {
+    mjf__scorer s;
+    mjf_why why[MJF_MAX_ROWS];
+    const mjf_split *own;
+    if (rules == NULL || win == NULL || split == NULL || steps == NULL)
+        return MJF_ERR_NULL;
+    return judge_again(&s, rules, win, split, &own, why, steps);
+}
+
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]) {
     mjf__scorer s;
-    uint8_t tile;
+    mjf_step steps[MJF_MAX_STAGES];
+    const mjf_split *own;
     if (rules == NULL || win == NULL || split == NULL || why == NULL)
         return MJF_ERR_NULL;
-    if (mjf__score_problem(&s, rules, win, &tile) != MJF_PROBLEM_NONE)
-        return MJF_ERR_SPEC;
-    if (!in_range(win, split)) return MJF_ERR_SPEC;
-    mjf__scorer_begin(&s, rules, win);
-    mjf__scorer_fill(&s, split);
-    const mjf_split *own = find(&s, split);
-    if (own == NULL) return MJF_ERR_SPEC;
-    mjf__scorer_judge(&s, own);
-    mjf__judge_why(rules, own, s.next, why);
+    const mjf_status status = judge_again(&s, rules, win, split, &own, why, steps);
+    if (status != MJF_OK) return status;
     for (unsigned i = 0; i < rules->n_rows; i++)
         if (why[i].reason != MJF_ABSENT)
             why[i].sets = (uint8_t)sets_of(&s, own, &rules->rows[i], &s.next->facts);

@@ -297,7 +297,7 @@ INLINE void run_stage(const mjf_rules *rules, unsigned number, mjf__row_set rows
 }
 
 INLINE void judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *r,
-                  mjf_why *why) {
+                  mjf_why *why, mjf_step *steps) {
     r->facts.count[MJF__ONCE] = 1;
     r->rows = rows_that_hold(rules, &r->facts);
     memset(&r->linked, 0, sizeof r->linked);
@@ -311,22 +311,25 @@ INLINE void judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *
     for (unsigned i = 0; i < n_stages; i++) {
         const mjf_rule_stage *stage = &rules->stages[i];
         const mjf__row_set rows = mjf__rows_both(&r->rows, stage->rows);
+        if (steps != NULL) steps[i].before = steps[i].after = r->registers[stage->to];
         if (rules->needs_rows[i] && mjf__rows_none(&rows)) continue;
         if (!rules->unconditional[i] && !stage_applies(stage, &r->facts)) continue;
         run_stage(rules, i, rows, split, &held, r, why);
+        if (steps != NULL) steps[i].after = r->registers[stage->to];
         if (r->verdict == MJF_NO_WIN) return;
     }
 }
 
 void mjf__judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *reading) {
-    judge(rules, split, reading, NULL);
+    judge(rules, split, reading, NULL, NULL);
 }
 
 void mjf__judge_why(const mjf_rules *rules, const mjf_split *split,
-                    mjf__reading *reading, mjf_why *why) {
+                    mjf__reading *reading, mjf_why *why, mjf_step *steps) {
+    memset(steps, 0, MJF_MAX_STAGES * sizeof *steps);
     for (unsigned i = 0; i < MJF_MAX_ROWS; i++) {
         const mjf_why absent = {MJF_ABSENT, NO_ROW, 0};
         why[i] = absent;
     }
-    judge(rules, split, reading, why);
+    judge(rules, split, reading, why, steps);
 }

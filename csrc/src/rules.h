@@ -117,11 +117,11 @@ static inline int64_t mjf__row_worth(const mjf_rules *rules, const mjf__reading 
     return (int64_t)rules->values[row] * mjf__times_of_row(rules, r, row);
 }
 
-/* fan.c: from the facts of a reading to all else of it. The reading has facts; why is NULL
- * or has room for MJF_MAX_ROWS. */
+/* fan.c: from the facts of a reading to all else of it. The reading has facts; why has room
+ * for MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */
 void mjf__judge(const mjf_rules *rules, const mjf_split *split, mjf__reading *reading);
 void mjf__judge_why(const mjf_rules *rules, const mjf_split *split,
-                    mjf__reading *reading, mjf_why *why);
+                    mjf__reading *reading, mjf_why *why, mjf_step *steps);
 
 /* forest.c: the numbers of times that the patterns of the rows are used in the best forest,
  * four bits for each pattern, the first in the highest. all_that_hold: none of the stage's

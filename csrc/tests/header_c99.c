@@ -26,6 +26,7 @@ int main(void) {
     mjf_win won;
     mjf_score score;
     mjf_why why[MJF_MAX_ROWS];
+    mjf_step steps[MJF_MAX_STAGES];
     int64_t result;
     uint8_t verdict;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
@@ -99,6 +100,7 @@ int main(void) {
     if (mjf_score_readings(rules, &won, &score, 1, &n) != MJF_OK || n != 1) return 53;
     if (mjf_score_explain(rules, &won, &score.split, why) != MJF_OK) return 54;
     if (why[0].reason != MJF_COUNTS) return 55;
+    if (mjf_score_steps(rules, &won, &score.split, steps) != MJF_OK) return 58;
     if (mjf_score_batch(rules, &won, 1, &result, &verdict, NULL) != MJF_OK) return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
     mjf_rules_free(rules);

@@ -24,6 +24,7 @@ int main() {
     mjf_win scored = mjf_win();
     mjf_score score;
     mjf_why why[MJF_MAX_ROWS];
+    mjf_step steps[MJF_MAX_STAGES];
     int64_t result;
     uint8_t verdict;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
@@ -104,6 +105,7 @@ int main() {
         return 53;
     if (mjf_score_explain(rules, &scored, &score.split, why) != MJF_OK) return 54;
     if (why[0].reason != MJF_COUNTS) return 55;
+    if (mjf_score_steps(rules, &scored, &score.split, steps) != MJF_OK) return 58;
     if (mjf_score_batch(rules, &scored, 1, &result, &verdict, nullptr) != MJF_OK)
         return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;

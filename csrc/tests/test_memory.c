@@ -293,6 +293,7 @@ static void making_rules_fails_and_scoring_does_not(void) {
     mjf_win win;
     mjf_score score;
     mjf_why why[MJF_MAX_ROWS];
+    mjf_step steps[MJF_MAX_STAGES];
     unsigned long failures = 0;
     mjf_status status = MJF_ERR_MEMORY;
     const long before = kept;
@@ -314,6 +315,7 @@ static void making_rules_fails_and_scoring_does_not(void) {
     CHECK_OK(mjf_score_win(rules, &win, &score), "mjf_score_win");
     CHECK_EQ(score.verdict, MJF_WIN, "a win with two jokers");
     CHECK_OK(mjf_score_explain(rules, &win, &score.split, why), "mjf_score_explain");
+    CHECK_OK(mjf_score_steps(rules, &win, &score.split, steps), "mjf_score_steps");
     CHECK_EQ(allocations, 0, "allocations");
     mjf_rules_free(rules);
     CHECK_EQ(kept, before, "nothing is kept");

@@ -70,6 +70,20 @@ static void check_why(const mjf_rules *rules, const mjf_win *win,
     }
 }
 
+/* The steps lead from 0 to the registers of the score, each from where the last one led. */
+static void check_steps(const mjf_rules *rules, const mjf_rules_spec *spec,
+                        const mjf_win *win, const mjf_score *score, const char *label) {
+    mjf_step steps[MJF_MAX_STAGES];
+    int64_t registers[MJF_REGISTERS] = {0};
+    CHECK_OK(mjf_score_steps(rules, win, &score->split, steps), label);
+    for (unsigned i = 0; i < spec->n_stages; i++) {
+        int64_t *to = &registers[spec->stages[i].to];
+        CHECK_EQ(steps[i].before, *to, label);
+        *to = steps[i].after;
+    }
+    CHECK(memcmp(registers, score->registers, sizeof registers) == 0, label);
+}
+
 static void check_batch(const mjf_rules *rules, const mjf_rules_spec *spec,
                         const mjf_win *win, const mjf_score *score, const char *label) {
     int64_t result;
@@ -143,6 +157,7 @@ static void check_win(const mjf_rules *rules, const mjf_rules_spec *spec,
     CHECK_EQ(score.registers[spec->result], expected.registers[spec->result], label);
     CHECK_EQ(score.registers[spec->key], expected.registers[spec->key], label);
     check_why(rules, win, &score, label);
+    check_steps(rules, spec, win, &score, label);
     check_split(spec, win, &score, label);
     /* Of equal readings any may be shown, but lines and registers are settled. */
     check_lines(&score, &expected, spec, label);
@@ -200,6 +215,7 @@ static void survives_any_win(void) {
     random_rules own;
     static mjf_score all[2];
     mjf_why why[MJF_MAX_ROWS];
+    mjf_step steps[MJF_MAX_STAGES];
     mjf_rules *rules = NULL;
     for (unsigned i = 0; i < HOSTILE * test_scale(); i++) {
         mjf_win win;
@@ -228,6 +244,7 @@ static void survives_any_win(void) {
         if (i % 16 == 1) fill(&source, &split, sizeof split);
         const mjf_status status = mjf_score_explain(rules, &win, &split, why);
         CHECK(status == MJF_OK || status == MJF_ERR_SPEC, "explain");
+        CHECK_EQ(mjf_score_steps(rules, &win, &split, steps), status, "steps");
     }
     mjf_rules_free(rules);
     win_dealer_free(dealer);

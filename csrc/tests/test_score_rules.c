@@ -195,6 +195,35 @@ static void says_why(void) {
               small_row("at_once"), 0);
 }
 
+/* What stage `number` made of the fans of a win by the small rules. */
+static void check_step(const example *e, unsigned number, int before, int after) {
+    random_rules own;
+    mjf_rules *rules = made(rules_small, &own);
+    mjf_step steps[MJF_MAX_STAGES];
+    mjf_score score;
+    const mjf_win win = win_of(e);
+    CHECK_OK(mjf_score_win(rules, &win, &score), e->hand);
+    CHECK_OK(mjf_score_steps(rules, &win, &score.split, steps), e->hand);
+    CHECK_EQ(steps[number].before, before, e->hand);
+    CHECK_EQ(steps[number].after, after, e->hand);
+    mjf_rules_free(rules);
+}
+
+static void says_steps(void) {
+    enum { CAP = 4, FLOOR, RAISE_PATTERN, RAISE_FIRST };
+    const example heaven = {"123456m78p55777s", "9p", "", S, 0, 0,
+                            MJF_HEAVENLY,       NULL, 0};
+    const example last = {"123456m78p55777s", "9p", "", S, 0, 0,
+                          MJF_LAST_TILE,      NULL, 0};
+    const example plain = {"123456m78p55777s", "9p", "", S, 0, 0, 0, NULL, 0};
+    check_step(&plain, FLOOR, 1, 1);
+    check_step(&last, FLOOR, 1, 3);
+    check_step(&last, RAISE_FIRST, 3, 3);
+    check_step(&heaven, RAISE_FIRST, 1, 6);
+    check_step(&heaven, RAISE_PATTERN, 1, 1);
+    check_step(&heaven, CAP, 1, 1);
+}
+
 /* ---- tiles of no shape ---------------------------------------------------------------- */
 
 enum { PLAIN_ROW, TILES_ROW, DRAWN_ROW };
@@ -397,6 +426,6 @@ static void as_many_jokers_as_can_be(void) {
 }
 
 TEST_MAIN("test_score_rules", TEST(small_system), TEST(large_system), TEST(says_why),
-          TEST(tiles_of_no_shape), TEST(of_equals_the_row_worth_more),
+          TEST(says_steps), TEST(tiles_of_no_shape), TEST(of_equals_the_row_worth_more),
           TEST(of_equals_the_greater_register), TEST(jokers_of_their_own_face),
           TEST(as_many_jokers_as_can_be))

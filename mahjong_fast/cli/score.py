@@ -12,6 +12,7 @@ from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.text import group
 from mahjong_fast.cli.wins import add_win, case_of, winners
+from mahjong_fast.scoring.bounds import bounds
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Explanation, Score, Win
@@ -29,6 +30,8 @@ With --json, the answer is one line, an object with
   rules           the name of the rule system
   win             the hand and how it was won
   score           its lines (rows that count, with values), totals, and sets
+  bounds          what else made the totals: a list of objects with stage (Floor, Cap
+                  or Raise), total, before, after, english, chinese (for what, or "")
   explanations    with --explain or --explain-all: a list of objects with row, chinese,
                   english, value, reason, by (the row in the way), sets, text,
                   text_chinese, near
@@ -120,6 +123,10 @@ def _show(
     explained = arguments.explain or every
     if arguments.json:
         answer["score"] = score.to_dict()
+        answer["bounds"] = [
+            {name: getattr(bound, name) for name in bound.__match_args__}
+            for bound in bounds(score)
+        ]
         if explained:
             answer["explanations"] = [
                 _explained(row)

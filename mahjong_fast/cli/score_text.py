@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast.cli.columns import table
 from mahjong_fast.cli.text import Style, pictures, plural, reading
+from mahjong_fast.scoring.bounds import bounds
 from mahjong_fast.tiles import TILE_NAMES, format
 from mahjong_fast.words import total
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mahjong_fast.scoring import Explanation, Ruleset, Score, Win
+    from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.settlement import Payment, Settlement
 
 SEATS = (
@@ -41,7 +43,20 @@ def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
         for line in found.lines
     ]
     lines += [f"    {row}" for row in table(rows, right=[1])]
+    lines += [f"  {_bound(bound, style)}" for bound in bounds(found)]
     return [*lines, f"  {_totals(found, style)}"]
+
+
+_BOUNDS = {"Floor": "at least {0.after}", "Cap": "at most {0.after}"}
+
+
+def _bound(bound: Bound, style: Style) -> str:
+    """Write what else than rows made a total."""
+    said = _BOUNDS.get(bound.stage, "in place of {0.before}").format(bound)
+    said = f"{said} {style.term(*total(bound.total))}"
+    if not bound.english:
+        return said
+    return f"{said}: {style.term(bound.english, bound.chinese)}"
 
 
 def _won(win: Win, style: Style) -> str:

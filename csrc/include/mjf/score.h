@@ -322,6 +322,15 @@ typedef struct mjf_why {
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
+/* What each stage made of its register, for the reading of a score: steps[stage]. Both are the
+ * same where it was left out or changed nothing. Errors as above. */
+typedef struct mjf_step {
+    int64_t before, after;
+} mjf_step;
+
+mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
+                           const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]);
+
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
  * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score, or one that is
  * MJF_BEYOND. Errors as of
