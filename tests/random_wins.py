@@ -217,7 +217,7 @@ def _dealt(dice: Dice, game: Game) -> tuple[list[Set], list[int]] | None:
             melds=melds,
             return_melds=True,
             by="hands",
-            seed=len(_dealt_hands) + 100 * melds,
+            seed=10 * game.sets + melds,  # whatever was dealt before
         )
         waiting += zip(hands.tolist(), np.asarray(melded).tolist(), strict=True)
     hand, melded = dice.choice(waiting)
