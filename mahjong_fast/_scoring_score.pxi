@@ -84,6 +84,11 @@ cdef class Score:
         """Return for each row of the table why it counts or not: `Explanation`s."""
         return self.rules._explanations(self)
 
+    def bounds(self):
+        """Return what else than its rows made the totals: a `Bound` for each floor, cap
+        and raise, in the order they did."""
+        return self.rules._bounds(self)
+
     def to_dict(self):
         """Return all that is known of the score as plain data."""
         return self.rules._score_as_dict(self)

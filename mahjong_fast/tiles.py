@@ -62,8 +62,11 @@ def tile_index(name: str, notation: str = "mpsz") -> Tile:
         text, quoted = name, excerpt(name)
     else:
         text, quoted = "", repr(name)
+    known = found.KNOWN
+    if notation == "mpsz" and text:
+        known += mpsz.hint(text[0])
     raise TileError(
-        f"{quoted} is no tile: they are {found.KNOWN}",
+        f"{quoted} is no tile: they are {known}",
         text=text,
         column=1 if text else 0,
     )

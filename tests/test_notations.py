@@ -138,6 +138,10 @@ def test_notations_agree(counts: bytes) -> None:
 def test_what_is_no_name(name: str, notation: str) -> None:
     if (name, notation) in {("0m", "mpsz"), ("1", "136")}:
         return
+    with pytest.raises(TileError, match=r'to 7z; notation="chinese" reads it$'):
+        tile_index("三条")
+    with pytest.raises(TileError, match=r'to 7z; notation="unicode" reads it$'):
+        tile_index("🀇")
     with pytest.raises(TileError, match=r"is no tile: they are .* to ") as caught:
         tile_index(name, notation)
     assert caught.value.text == name

@@ -159,6 +159,14 @@ def test_what_is_given_once_stands_for_all():
     scores = TOY.score_batch(hands, [6, 28], how="discard", seat=1, round="S")
     assert scores.total.tolist() == [6, 2]
     assert TOY.score_batch(hands, [6, 28], how=How.TSUMO).total.tolist() == [7, 3]
+    by_words = {"how": ["荣和", "discard"], "seat": 1, "round": ("南", "S")}
+    for words in (by_words, {name: np.array(by_words[name]) for name in by_words}):
+        again = TOY.score_batch(hands, [6, 28], **words)
+        assert again.total.tolist() == scores.total.tolist()
+    with pytest.raises(ArgumentError, match="how is tsumo"):
+        TOY.score_batch(hands, [6, 28], how=["discard", "rong"])
+    with pytest.raises(ArrayError, match="how has 1 rows"):
+        TOY.score_batch(hands, [6, 28], how=["discard"])
     none = TOY.score_batch(np.empty((0, 34), int), [])
     assert (len(none), none.counts.shape) == (0, (0, len(ROWS)))
     one_meld = TOY.score_batch(

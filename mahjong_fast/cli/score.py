@@ -12,7 +12,6 @@ from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
 from mahjong_fast.cli.output import described
 from mahjong_fast.cli.text import group
 from mahjong_fast.cli.wins import add_win, case_of, winners
-from mahjong_fast.scoring.bounds import bounds
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Explanation, Score, Win
@@ -125,7 +124,7 @@ def _show(
         answer["score"] = score.to_dict()
         answer["bounds"] = [
             {name: getattr(bound, name) for name in bound.__match_args__}
-            for bound in bounds(score)
+            for bound in score.bounds()
         ]
         if explained:
             answer["explanations"] = [

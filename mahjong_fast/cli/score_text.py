@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast.cli.columns import table
 from mahjong_fast.cli.text import Style, pictures, plural, reading
-from mahjong_fast.scoring.bounds import bounds
 from mahjong_fast.tiles import TILE_NAMES, format
 from mahjong_fast.words import total
 
@@ -43,7 +42,7 @@ def score(rules: Ruleset, win: Win, found: Score, style: Style) -> list[str]:
         for line in found.lines
     ]
     lines += [f"    {row}" for row in table(rows, right=[1])]
-    lines += [f"  {_bound(bound, style)}" for bound in bounds(found)]
+    lines += [f"  {_bound(bound, style)}" for bound in found.bounds()]
     return [*lines, f"  {_totals(found, style)}"]
 
 

@@ -35,7 +35,7 @@ def read(text: str) -> list[int]:
         tiles = _SUIT_INDEX.get(char)
         if tiles is None:
             if not char.isspace():
-                reason = f"not a digit, m, p, s or z{_hint(char)}"
+                reason = f"not a digit, m, p, s or z{hint(char)}"
                 raise misread(text, end, end + 1, reason)
             if start != end:
                 raise misread(text, start, end, "digits without m, p, s or z")
@@ -62,7 +62,7 @@ def write(counts: Sequence[int]) -> str:
     return "".join(groups)
 
 
-def _hint(char: str) -> str:
+def hint(char: str) -> str:
     """Name the notation that *char* belongs to, where its look tells."""
     from mahjong_fast.notations import chinese, unicode
 

@@ -6,6 +6,7 @@ hand, its *patterns*, hold, and stages that make totals of the rows that count. 
 """
 
 from mahjong_fast._scoring import Line, Score
+from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.options import Option, near, resolve
 from mahjong_fast.scoring.patterns import PATTERNS, Pattern, facts, patterns
@@ -39,6 +40,7 @@ __all__ = [
     "PATTERNS",
     "Add",
     "Allow",
+    "Bound",
     "Cap",
     "Chows",
     "Explanation",

@@ -170,7 +170,14 @@ def _words(name: str, given: Any) -> npt.NDArray[np.uint16]:
 
 
 def _named(given: Any, read: Callable[[str], str], numbers: dict[str, int]) -> Any:
-    return numbers[read(given)] if isinstance(given, str) else given
+    """Return the numbers of one word, or of an array of them."""
+    if isinstance(given, str):
+        return numbers[read(given)]
+    if not isinstance(given, (list, tuple, np.ndarray)) or np.ndim(given) != 1:
+        return given
+    if len(given) and all(isinstance(word, str) for word in given):
+        return [numbers[read(word)] for word in given]
+    return given
 
 
 def _rows(

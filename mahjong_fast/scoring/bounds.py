@@ -46,16 +46,15 @@ class Bound(Value):
 
 
 def bounds(score: Score) -> tuple[Bound, ...]:
-    """Return what changed the totals of a score besides its rows, in the order it did.
+    """Return what `Score.bounds` does.
 
     >>> import mahjong_fast as mf
-    >>> from mahjong_fast.scoring.bounds import bounds
     >>> rules = mf.rules.get("jipinghu")
     >>> score = rules.score(mf.Win("345678m1299s", "3s", last_tile=True,
     ...                            melds="pon:222p"))
     >>> score.fans, score.fan
     ({'鸡胡': 0, '自摸': 1}, 3)
-    >>> [(bound.stage, bound.before, bound.chinese) for bound in bounds(score)]
+    >>> [(bound.stage, bound.before, bound.chinese) for bound in score.bounds()]
     [('Floor', 1, '海底捞月')]
     """
     stages = score.rules.stages

@@ -9,7 +9,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import claims, explain, ready, refusals, show, turned
+from mahjong_fast.scoring import bounds, claims, explain, ready, refusals, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mahjong_fast._scoring import Score
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.batch import Scores
+    from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.ready import Wait
 
@@ -365,6 +366,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
         return explain.explanations(score, self.rows)
+
+    def _bounds(self, score: Score) -> tuple[Bound, ...]:
+        return bounds.bounds(score)
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
