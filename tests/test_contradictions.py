@@ -235,11 +235,8 @@ def test_a_winner_may_tell_what_he_wins_with(win, told):
     "told",
     [
         {"hand": ""},
-        {"hand": "12345678p11z"},
-        {"hand": "11123456789999p"},
-        {"hand": "11123456p"},
+        {"hand": "12p11z"},
         {"hand": "1112345678999p", "melds": "[pon:222z@1][pon:333z@1]"},
-        {"hand": "1112345678p1122z3s"},
         {"hand": "1112345678999p11112z"},
     ],
 )
@@ -249,12 +246,33 @@ def test_a_hand_that_is_told_has_all_its_tiles(told):
             Deal(wins=wins, players=of_seat(3, **told))
 
 
+@pytest.mark.parametrize("hand", ["11123456789999p", "1112345678p1122z3s"])
+def test_who_did_not_win_has_no_tile_more(hand):
+    with pytest.raises(SituationError, match=r"tiles of seat 3.*he has 13"):
+        Deal(wins=[CLAIMED], players=of_seat(3, hand=hand))
+
+
+def test_who_drew_the_last_tile_may_keep_it():
+    last, other = Player(hand="123789m123p11134z"), Player(hand="123m456p789s5566z")
+    assert Deal(players=[last, other, None, None])
+    with pytest.raises(SituationError, match=r"tiles of seat 0.*he has 13"):
+        Deal(wins=[CLAIMED], players=[last, None, None, None])
+
+
+def test_a_konger_who_is_not_named_has_melded_the_tile():
+    win = mf.Win("46m123p456s11999s", "5m", how="rob", seat=1)
+    for meld in ("pon:555m@0", "add:5555m@0"):
+        deal = Deal(wins=[win], players=of_seat(2, melds=meld))
+        with pytest.raises(mf.MissingInput, match="from_seat"):
+            mf.rules.get("tuidaohu").settle(deal)
+    with pytest.raises(SituationError, match="5 of 5m"):
+        Deal(wins=[win], players=of_seat(2, melds="pon:555m@0"), horses=["5m"])
+
+
 def test_players_of_one_deal_have_equally_many_tiles():
     four, five = Player(hand="1112345678999p"), Player(hand="1112345678999s111z")
     assert Deal(players=[four, None, None, Player(hand="1112345678999s")])
     assert Deal(players=[None, five, None, None])
-    with pytest.raises(SituationError, match=r"16 tiles of seat 1.*he has 13"):
-        Deal(players=[four, five, None, None])
     with pytest.raises(SituationError, match=r"16 tiles of seat 3.*he has 13"):
         Deal(wins=[CLAIMED], players=[None, None, None, five])
 
@@ -262,13 +280,17 @@ def test_players_of_one_deal_have_equally_many_tiles():
 def test_who_was_dealt_a_tile_more_may_tell_it():
     dealt = of_seat(0, hand="11123456789999p")
     assert Deal(dealt=0, players=dealt)
-    with pytest.raises(SituationError, match="14 tiles of seat 0"):
-        Deal(dealt=1, players=dealt)
+    assert Deal(dealt=1, players=dealt)  # who has not discarded yet
+    with pytest.raises(SituationError, match="17 tiles of seat 2"):
+        Deal(dealt=1, players=of_seat(2, hand="11123456789999p111s"))
 
 
 def test_jokers_without_a_face_are_not_told():
     win = mf.Win("23456m23s55z", "4s", "[pon:777z@0]", "discard", 1, 2, jokers=1)
-    assert Deal(wins=[win], players=of_seat(3, hand="111234567899p"))
+    told = of_seat(3, hand="111234567899p")
+    assert Deal(wins=[win], players=told)
+    assert Deal(wins=[CLAIMED], players=told)  # a loser may hold one, too
+    assert Deal(players=told)
     with pytest.raises(SituationError, match="14 tiles of seat 3"):
         Deal(wins=[win], players=of_seat(3, hand="11123456789999p"))
 

@@ -172,6 +172,15 @@ def test_a_scalar_of_numpy_is_what_it_stands_for():
             resolve(OPTIONS, {"cap": wrong}, "mine")
 
 
+def test_choices_are_plain_as_values_are():
+    option = Option("a", np.int64(3), [np.int64(3), [1, 2]])
+    assert (option.default, option.choices) == (3, (3, (1, 2)))
+    assert option.check([1, 2], "x") == (1, 2)
+    assert Option("a", 3, np.arange(5)).check(np.int8(4), "x") == 4
+    with pytest.raises(SchemaError, match="option a: least 9 is above most 3"):
+        Option("a", 5, least=9, most=3)
+
+
 def test_an_unknown_option_names_what_it_may_have_been():
     with pytest.raises(UnknownOption, match="no option 'cup': did you mean cap"):
         resolve(OPTIONS, {"cup": 3}, "mine")

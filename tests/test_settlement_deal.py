@@ -125,7 +125,7 @@ def test_a_deal_does_not_change():
     [
         ({"wins": [TWO["wins"][0], TWO["wins"][0]]}, "one wins twice"),
         ({"from": 1}, "seat 1 wins its own"),
-        ({"how": "tsumo", "from": None}, "draws wins alone"),
+        ({"how": "tsumo", "from": None}, "two winners, but not on a discard"),
     ],
 )
 def test_a_contradiction_is_a_situation(change, message):

@@ -131,7 +131,9 @@ def test_two_kinds_that_are_wild_tell_what_was_turned():
         assert rules.score(win).fan == 1
 
 
-@pytest.mark.parametrize("wild", [None, lambda turned: "9p", lambda turned: ()])
+@pytest.mark.parametrize(
+    "wild", [None, lambda turned: "9p", lambda turned: (), lambda turned: None]
+)
 def test_where_nothing_tells_what_was_turned_there_may_be_four(wild):
     win = mf.Win("678888p123456m1s", "1s", wild="9p")
     assert rules_with(wild).score(win).fan == 1
@@ -139,7 +141,9 @@ def test_where_nothing_tells_what_was_turned_there_may_be_four(wild):
 
 def test_a_function_that_tells_no_wild_tile_is_refused():
     for wild in (lambda turned: "1x", lambda turned: 34, lambda turned: [None],
-                 lambda turned: {}[turned], lambda: "1m"):  # fmt: skip
+                 lambda turned: {}[turned], lambda: "1m", lambda turned: turned.of,
+                 lambda turned: next(iter(())), lambda turned: turned == 5,
+                 ):  # fmt: skip
         with pytest.raises(SchemaError, match="mine: wild of 1m: "):
             rules_with(wild)
     few = rules_with({27: "2z", 28: "1z"}.__getitem__, tiles="12z")

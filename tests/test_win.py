@@ -155,6 +155,7 @@ CONTRADICTIONS = [
     ({**KONG, "first": "heavenly"}, "but with melds"),
     ({"first": "heavenly", "last_tile": True}, "with the last tile"),
     ({"winners": 3}, "three winners, but not on a discard"),
+    ({"winners": 2}, "two winners, but not on a discard"),
     ({"from_seat": 1}, "won by drawing, but from seat 1"),
     ({"how": "discard", "from_seat": 0}, "seat 0 wins its own tile"),
     ({"hand": "123m456p78s11z", "win": "9s", "melds": "pon:555z@0"}, "own seat"),
@@ -301,6 +302,16 @@ def test_a_case_may_name_one_kong_or_a_chain():
              "kong_draw": said}
         )  # fmt: skip
         assert win.kong_draw == kongs
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("last_tile", "haidi"), ("from_seat", "from"), ("after_kong", "gangpao"),
+     ("wild", "ghost"), ("winners", "wins")],
+)  # fmt: skip
+def test_a_case_calls_it_otherwise(name, meant):
+    with pytest.raises(MahjongError, match=f"no key '{name}': it is {meant}$"):
+        mf.Win.from_case({"hand": "1m", "win": "1m", name: 1})
 
 
 def test_a_case_that_is_none():

@@ -27,6 +27,9 @@ _OTHER = (
     "valid fans fan points sum mult big share hits deltas win_deltas kong_deltas huxi "
     "tun coins model x N A"
 ).split()
+# Arguments of Win that a case names otherwise.
+_MEANT = {name: key for key, name in _RENAMED.items() if key != name}
+_MEANT["winners"] = "wins"
 _LIKENESS = 0.85  # of a slip of the pen; no option is so like a key
 
 
@@ -57,7 +60,9 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
         found["kong_draw"] = case["kong_draw"]
     flowers = case.get("flowers")
     if flowers is not None:  # a number, or which ones
-        found["flowers"] = len(flowers) if isinstance(flowers, list) else flowers
+        found["flowers"] = (
+            len(flowers) if isinstance(flowers, (list, tuple)) else flowers
+        )
     return found
 
 
@@ -67,6 +72,8 @@ def _refuse_slips(case: Mapping[str, Any]) -> None:
     if not unknown:
         return
     for key in unknown:
+        if isinstance(key, str) and key in _MEANT:
+            raise MahjongError(f"a case has no key '{key}': it is {_MEANT[key]}")
         meant = near(key, KEYS, otherwise="", likeness=_LIKENESS)
         if meant:
             raise MahjongError(f"a case has no key {shown(key)}{meant}")

@@ -53,7 +53,7 @@ class Option(Value):
         if not isinstance(name, str) or not name.isidentifier():
             raise SchemaError(f"an option has a name, not {shown(name)}")
         try:
-            allowed = None if choices is None else tuple(choices)
+            allowed = None if choices is None else tuple(map(_plain, choices))
         except TypeError:
             raise SchemaError(
                 f"option {name}: choices are values, not {shown(choices)}"
@@ -70,6 +70,8 @@ class Option(Value):
             raise SchemaError(
                 f"{place}: least and most are of integers without choices"
             )
+        if least is not None and most is not None and least > most:
+            raise SchemaError(f"{place}: least {least} is above most {most}")
         if not self._is_within(self.default):
             raise SchemaError(f"{place}: {shown(default)} is not {self.bounds}")
 

@@ -56,9 +56,13 @@ def too_many(turned: int, wild: int) -> str:
 def _kinds(rules: str, wild: Callable[..., Any], turned: int) -> int:
     try:
         found = wild(turned)
+        if found is None:
+            return 0
+        if isinstance(found, bool):
+            raise TypeError(f"{found} is no tile")
         if not isinstance(found, str) and not hasattr(found, "__iter__"):
             found = (found,)
         return sum(1 << tile for tile in kinds_of("wild", found))
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+    except Exception as error:  # whatever the function of somebody else raises
         message = f"{rules}: wild of {TILE_NAMES[turned]}: {error}"
         raise SchemaError(message) from error

@@ -188,6 +188,8 @@ class Win(Value, _scoring.WinBase):
             self._check_kongs()
 
     def _check_seats(self) -> None:
+        if self.winners == 2 and self.how == "tsumo":  # three are refused below
+            raise SituationError("two winners, but not on a discard or a robbed tile")
         if self.from_seat is not None:
             if self.how == "tsumo":
                 raise SituationError(

@@ -172,10 +172,11 @@ def _check_told(deal: Deal) -> None:
     """Refuse players who have not what they must have: so many tiles, or the win's."""
     wins = {win.seat: win for win in deal.wins}
     sizes: tuple[int, ...] = _SIZES
-    spare = 0
     for win in deal.wins:
         sizes = (sum(win.hand) + win.jokers + 3 * len(win.melds),)
-        spare = MAX_JOKERS if win.jokers else spare
+    # Of whoever has not discarded yet one tile is the last: of the dealer, where hands
+    # are won as they were dealt, and of who drew the last of the wall.
+    last = not deal.wins and deal.dealt is None
     for seat, player in enumerate(deal.players):
         if player is None or not _tells_melds(player):
             continue
@@ -184,9 +185,10 @@ def _check_told(deal: Deal) -> None:
             continue
         _check_konger(seat, player, deal)
         if player.hand is not None:
-            # Of who was dealt his hand and has not discarded yet one tile is the last.
-            more = seat == deal.dealt and sum(player.hand) % 3 == 2
-            sizes = _check_size(seat, player, sizes, more, spare)
+            may = last if deal.dealt is None else seat in (0, deal.dealt)
+            more = may and sum(player.hand) % 3 == 2
+            last &= not more
+            sizes = _check_size(seat, player, sizes, more)
 
 
 def _check_winner(seat: int, player: Player, win: Win) -> None:
@@ -243,15 +245,15 @@ def _check_konger(seat: int, player: Player, deal: Deal) -> None:
 
 
 def _check_size(
-    seat: int, player: Player, sizes: tuple[int, ...], more: int, spare: int
+    seat: int, player: Player, sizes: tuple[int, ...], more: int
 ) -> tuple[int, ...]:
     """Return the size of a hand, its melds being three tiles each, or refuse it.
 
-    It may have *more* tiles, and lack *spare* ones: jokers without a face, which are
-    not told of players.
+    It may have *more* tiles, and lack some: jokers without a face, which are not told
+    of players.
     """
     held = sum(player.hand or b"") + 3 * len(player.melds)
-    fit = tuple([size for size in sizes if size - spare <= held - more <= size])
+    fit = tuple([size for size in sizes if size - MAX_JOKERS <= held - more <= size])
     if fit:
         return fit
     asked = " or ".join(str(size + more) for size in sizes)
@@ -278,7 +280,9 @@ def _concealed(deal: Deal, others: Iterable[Player]) -> list[int]:
 
 def _melded_by_konger(deal: Deal) -> int:
     """Return how many of the robbed tile are told of as melds of the konger."""
-    win, konger = deal.wins[0], None
+    win = deal.wins[0]
+    kongers = deal.players  # any, where it is not said which
     if win.from_seat is not None:
-        konger = deal.players[win.from_seat]
-    return 0 if konger is None else counts_of(konger.melds)[win.win]
+        kongers = (deal.players[win.from_seat],)
+    melded = [counts_of(konger.melds)[win.win] for konger in kongers if konger]
+    return max(melded, default=0)
