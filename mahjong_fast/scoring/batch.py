@@ -26,17 +26,26 @@ _WINDS = {"E": 0, "S": 1, "W": 2, "N": 3}
 class Scores:
     """What an array of wins is worth.
 
-    total    the result of the rules for each: int64 (n,); 0 where there is none
+    total    the result of the rules for each: int64 (n,); 0 where there is no shape
+             (`NO_WIN`), as for 鸡胡, and where a win is `WRONG` or `BEYOND`
     verdict  uint8 (n,), numbers of `Verdict`
     rows     which rows of the table count: uint64 (n, 2), bit r % 64 of word r // 64
 
+    A hand below the minimum or not allowed keeps what it would be worth, with its rows:
+    `verdict == Verdict.WIN` leaves them out. `counts` says whether a row counts, not
+    how often; rows may share a Chinese name, their identifiers differ.
+
     >>> import mahjong_fast as mf
-    >>> texts = "22m333p444s55577z", "123m456p789s1122z"
+    >>> from mahjong_fast.scoring import Verdict
+    >>> texts = "22m333p444s55577z", "23499m567p33378s", "123m456p789s1222z"
     >>> hands = [list(mf.parse(text)) for text in texts]
-    >>> scores = mf.rules.get("jipinghu").score_batch(hands, [33, 27])
-    >>> often = scores.counts.sum(0)  # of all wins, how many have each row
-    >>> {row.chinese: int(n) for row, n in zip(scores.rules.rows, often) if n}
-    {'碰碰胡': 1, '鸡胡': 1, '自摸': 2, '风位': 1, '风圈': 1, '三元牌': 1}
+    >>> scores = mf.rules.get("guobiao").score_batch(hands, [33, 26, 30])
+    >>> scores.total, [Verdict(number).name for number in scores.verdict]
+    (array([71,  5,  0]), ['WIN', 'BELOW', 'NO_WIN'])
+    >>> won = scores.verdict == Verdict.WIN
+    >>> often = scores.counts[won].sum(0)  # of all wins, how many have each row
+    >>> {row.identifier: int(n) for row, n in zip(scores.rules.rows, often) if n}
+    {'four_concealed_pungs': 1, 'two_dragon_pungs': 1, 'self_drawn': 1}
     """
 
     def __init__(

@@ -301,8 +301,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         how, seat, round, flowers   (n,), or a number for all: `How`, seats 0 to 3 from
                  the dealer on, winds 0 to 3 from the east on
         flags    (n,), or for all: `Situation`s, added up
-        melds    (n, k, 2): of each `MeldCode` and lowest tile; or (n, k, 3): its tiles,
-                 ascending, a chow or a pung; 255 where there is none
+        melds    (n, k, 2): of each `MeldCode` and lowest tile; or (n, k, 3): the tiles
+                 of chows and pungs alone, ascending; 255 where there is none
         wild     (n, w), or (w,) for all: kinds whose copies in hand are jokers; or 255
 
         A win that contradicts itself, or is worth more than 64 bits, raises
