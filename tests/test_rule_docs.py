@@ -5,6 +5,7 @@ import importlib.util
 import os
 import re
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.cli import verdicts  # which has the keys, wherever they are kept
+from mahjong_fast.settlement.seats import EXCHANGES, HANDS, place
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -24,7 +26,27 @@ def pages():
     return module
 
 
+OWN_RULES = ("my_rules", "friends", "house")  # the files that own_rules.md shows
+
+
+@pytest.fixture
+def own_rules(tmp_path, monkeypatch):
+    """Save the files of own_rules.md in a folder from which they can be imported."""
+    text = (DOCS / "own_rules.md").read_text(encoding="utf-8")
+    files = [block.split("```")[0] for block in text.split("```python\n")[1:]]
+    for name, written in zip(OWN_RULES, files, strict=True):
+        assert f"`{name}.py`" in text.split(written)[0]
+        assert len(written.splitlines()) < 50
+        (tmp_path / f"{name}.py").write_text(written, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    for name in OWN_RULES:  # of another test, or of the document that was before
+        sys.modules.pop(name, None)
+    return tmp_path
+
+
 @pytest.mark.parametrize("name", ["own_rules.md", "one_hand.md"])
+@pytest.mark.usefixtures("own_rules")
 def test_what_a_document_shows_is_what_happens(name):
     failures, tests = doctest.testfile(
         str(DOCS / name), module_relative=False, encoding="utf-8"
@@ -44,23 +66,36 @@ def test_the_turn_of_a_document_is_that_of_next_round():
     assert told == [(wind, turn) for wind in "ESW" for turn in range(4)][:9]
 
 
-def test_own_rules_on_the_command_line(tmp_path):
+@pytest.mark.parametrize("exchange", EXCHANGES)
+def test_the_seats_of_a_document_are_those_of_the_match(exchange):
+    # What one_hand.md says of `after` and `seats`, through the hands of a match.
+    rules = mf.rules.get("guobiao", seat_exchange=exchange)
+    for hand in range(HANDS - 1):
+        now, then = ([place(who, at, exchange) for who in range(4)]
+                     for at in (hand, hand + 1))  # fmt: skip
+        wind, _, turn = now[0]
+        settled = rules.settle(mf.Deal(round=wind, turn=turn, streak=1))
+        after, seats = settled.after, settled.facts.get("seats")
+        for (_, seat, _), (round_then, goes, _) in zip(now, then, strict=True):
+            if seats is None:
+                assert goes == (seat - after.dealer) % 4
+            else:
+                assert goes == seats[(seat + turn) % 4]
+            assert (goes == 0) == (seat == after.dealer)
+            assert round_then == after.round
+
+
+def test_own_rules_on_the_command_line(own_rules):
     text = (DOCS / "own_rules.md").read_text(encoding="utf-8")
-    first = text.split("```pycon\n")[1].split("```")[0]
-    written = [e.source for e in doctest.DocTestParser().get_examples(first)]
-    (tmp_path / "my_rules.py").write_text("".join(written), encoding="utf-8")
-    finished = text.split("```python\n")[1].split("```")[0]
-    assert len(finished.splitlines()) < 40
-    (tmp_path / "friends.py").write_text(finished, encoding="utf-8")
     shown = "".join(block.split("```")[0] for block in text.split("```console\n")[1:])
     commands = [line[2:] for line in shown.splitlines() if line.startswith("$ ")]
-    assert len(commands) == 5
+    assert len(commands) == 6
     folder = Path(sysconfig.get_path("scripts"))
     said = []
     for command in commands:
         done = subprocess.run(
             ["sh", "-c", command],
-            cwd=tmp_path,
+            cwd=own_rules,
             env={**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
                  "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"},
             capture_output=True,
