@@ -18,7 +18,7 @@ import termios
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import main
+from mahjong_fast.cli import check, main, rule_tables, score, settle
 from mahjong_fast.cli.help import COMMANDS, EPILOG
 
 PROGRAM = [sys.executable, "-m", "mahjong_fast"]
@@ -274,9 +274,12 @@ def test_output_that_cannot_be_written(monkeypatch, capsys):
 
 def examples():
     """Yield the commands that the help shows, each with the output it shows."""
-    for text in (EPILOG, *(command.examples for command in COMMANDS.values())):
+    commands = [command.examples for command in COMMANDS.values()]
+    of_rules = [module.EPILOG for module in (check, rule_tables, score, settle)]
+    for text in (EPILOG, *commands, *of_rules):
         for example in text.split("  $ ")[1:]:
-            command, *lines = example.partition("\n\n")[0].splitlines()
+            shown = example.partition("\n\n")[0].replace("\\\n", " ")
+            command, *lines = shown.splitlines()
             yield command, "".join(f"{line[2:]}\n" for line in lines)
 
 
@@ -285,7 +288,8 @@ def test_examples_of_the_help(command, output, tmp_path):
     program = tmp_path / "mahjong-fast"
     program.write_text(f'#!/bin/sh\nexec {shlex.join(PROGRAM)} "$@"\n')
     program.chmod(0o755)
+    (tmp_path / "tests").symlink_to(os.path.dirname(__file__))
     path = f"PATH={shlex.quote(str(tmp_path))}:$PATH"
-    status, out, err = run(program=["sh", "-c", f"{path}; {command}"])
+    status, out, err = run(program=["sh", "-c", f"{path}; {command}"], cwd=tmp_path)
     assert (status, err) == (0, "")
     assert out == output

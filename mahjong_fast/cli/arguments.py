@@ -115,8 +115,9 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         metavar="MELDS",
         help="the melds of every hand that has none in brackets after it: "
         "'[123m][ankan:5555z]' or chi:123m@3,pon:555z; kinds are chi, pon, kan, add, "
-        "ankan; after @ the seat it came from. Their tiles are not live; they change "
-        "no shanten number unless --limits is given",
+        "ankan, and four alike without a kind are a claimed kong; after @ the seat it "
+        "came from, as a number. Their tiles are not live; they change no shanten "
+        "number unless --limits is given",
     )
     command.add_argument(
         "--jokers",

@@ -44,9 +44,14 @@ exit status:
   2    wrong arguments
 
 examples:
-  $ mahjong-fast check jipinghu.yaml tuidaohu.yaml
+  # in the source directory
+  $ mahjong-fast check tests/data/rules/jipinghu.yaml tests/data/rules/tuidaohu.yaml
+  48 cases, none failed
 
-  $ mahjong-fast check --rules jipinghu my_cases.yaml
+  # a list of one case, as input
+  $ echo '[{hand: 23499m567p33378s, win: 9s, how: discard, from: 2, fan: 0}]' \\
+      | mahjong-fast check --rules jipinghu -
+  1 case, none failed
 """
 
 

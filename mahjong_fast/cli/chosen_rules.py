@@ -39,8 +39,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         type=option,
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the rules, as min_fan=3; may be repeated; `mahjong-fast "
-        "rules NAME` lists them",
+        help="an option of the rules, as min_fan=3 of xinzhang; may be repeated; "
+        "`mahjong-fast rules NAME` lists them",
     )
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 DESCRIPTION = """\
 Evaluate mahjong hands: how far from complete, which tiles help, what to discard, how a
-complete hand can be read.
+complete hand can be read; and by the rules of a table, what a win is worth (`score`)
+and who pays whom (`settle`).
 """
 
 EPILOG = """\

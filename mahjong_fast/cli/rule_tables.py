@@ -49,9 +49,17 @@ those and
                   them each kind has, the others are "", 0 or []
 
 examples:
-  $ mahjong-fast rules
+  $ mahjong-fast rules | head -3
+  jipinghu             Guangdong Ji-Ping-Hu               广东鸡平胡
+  xinzhang             Guangdong New Mahjong              广东新麻将
+  tuidaohu             Guangdong Tui-Dao-Hu               广东推倒胡
 
-  $ mahjong-fast rules xinzhang -o min_fan=3
+  # the beginning of a page: what -o changes
+  $ mahjong-fast rules xinzhang -o min_fan=3 | head -4
+  Guangdong New Mahjong 广东新麻将
+    names: xinzhang, 新章, 新麻将, 广东新章, 广东新麻将
+    a score has: fan 番, points 分
+    a win needs: fan 番 3
 """
 
 

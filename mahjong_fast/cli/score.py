@@ -40,17 +40,46 @@ or, if that is no win under these rules, rules, win if it could be read, and
 
 examples:
   $ mahjong-fast score --rules jipinghu 234678m34566p45s --win 3s
+  Guangdong Ji-Ping-Hu 广东鸡平胡
+    234678m34566p45s +3s  won by seat 0 (dealer 庄家), drawn 自摸
+    read as standard 一般型: 234m 678m 345p 345s 66p
+      All Chows 平胡   1
+      Self-Drawn 自摸  1
+    fan 番 2, points 分 4
 
+  # in Chinese, by the rules of competitions
+  $ mahjong-fast score --rules 国标 --notation chinese \\
+      '二三四六七八万 三四五六六筒 四五条' --win 三条 | tail -5
+      Fully Concealed Hand 不求人  4
+      All Chows 平和               2
+      All Simples 断幺             2
+      Mixed Double Chow 喜相逢     1
+    fan 番 9, fan without flowers 花牌外番 9
+
+  # with melds, on a discard of seat 2 对家
   $ mahjong-fast score --rules 鸡平胡 '45m222p77z [pon:555z@0][pon:666z@3]' \\
-      --win 6m --from 2 --seat 1
+      --win 6m --from 对家 --seat 下家 | tail -2
+      Little Three Dragons 小三元  5
+    fan 番 5, points 分 32
 
-  $ mahjong-fast score --rules xinzhang -o min_fan=3 123456m789p23s55z --win 1s --from 3
+  # with an option: three fan are needed, and there are
+  $ mahjong-fast score --rules xinzhang -o min_fan=3 123456m789p23s55z --win 1s \\
+      | tail -1
+    fan 番 3, points 分 8
 
+  # one of three who win on this tile: 3 fan at least
   $ mahjong-fast score --rules 鸡平胡 23499m777p12346s --win 5s --seat 1 --from 0 \\
-      --winners 一炮三响
+      --winners 一炮三响 | tail -3
+      Chicken Hand 鸡胡  0
+    at least 3 fan 番: Three Winners 一炮三响
+    fan 番 3, points 分 8
 
+  # with a joker, which became 6p
   $ mahjong-fast score --rules guangdong_ghost 23499m57p78s --jokers 1 \\
-      --melds pon:333s@0 --win 9s --seat 2
+      --melds pon:333s@0 --win 9s --seat 2 | tail -3
+    read as standard 一般型: 333s 234m 567p 789s 99m  jokers as 6p
+      Chicken Hand 鸡胡  2
+    sum of the rows 番型合计 2, multiplier 倍数 2, from each payer 每家付 4
 """
 
 

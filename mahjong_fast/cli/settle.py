@@ -39,7 +39,8 @@ LARGEST = 1 << 20  # characters of a deal in JSON
 
 DESCRIPTION = """\
 Say who pays whom after a deal, by which rule, what each player has won or lost, and who
-deals next. Seats are counted from the dealer: 0 dealer 庄, 1 下家, 2 对家, 3 上家.
+deals next. Seats are counted from the dealer: 0 dealer 庄, 1 下家, 2 对家, 3 上家. The
+words, here and in the answer, are the dealer's: 对家 is who sits opposite the dealer.
 """
 EPILOG = """\
 --deal reads a deal as `mahjong_fast.Deal.to_json` writes it, several winners and what
@@ -58,16 +59,55 @@ or, if the deal cannot be settled so, rules and
 
 examples:
   $ mahjong-fast settle --rules jipinghu 234678m34566p45s --win 3s
+  Guangdong Ji-Ping-Hu 广东鸡平胡
+    0 庄家  wins  平胡 1, 自摸 1: fan 番 2, points 分 4
+    1 下家  pays  0 庄家  4  self-draw 自摸  each other player pays one share
+    2 对家  pays  0 庄家  4  self-draw 自摸  each other player pays one share
+    3 上家  pays  0 庄家  4  self-draw 自摸  each other player pays one share
+    0 dealer 庄家               +12
+    1 right of the dealer 下家   -4
+    2 opposite the dealer 对家   -4
+    3 left of the dealer 上家    -4
+    next to deal: 0 dealer 庄家, hand 2 on end, round 圈 E
 
+  # nobody has won, but there were kongs
+  $ mahjong-fast settle --rules tuidaohu --kongs 1:add,2:kan@1
+  Guangdong Tui-Dao-Hu 广东推倒胡
+    0 庄家  pays  1 下家  1  added kong 补杠    for a kong added to a pung
+    2 对家  pays  1 下家  1  added kong 补杠    for a kong added to a pung
+    3 上家  pays  1 下家  1  added kong 补杠    for a kong added to a pung
+    1 下家  pays  2 对家  3  claimed kong 点杠  for a kong claimed from a discard
+    0 dealer 庄家               -1
+    1 right of the dealer 下家   0
+    2 opposite the dealer 对家  +2
+    3 left of the dealer 上家   -1
+    next to deal: 1 right of the dealer 下家
+
+  # with a horse; seat 2 wins
   $ mahjong-fast settle --rules tuidaohu '23499m567p78s [pon:333s@0]' --win 9s \\
-      --seat 2 --streak 1 --horses 3m
+      --seat 2 --streak 1 --horses 3m | tail -5
+    0 dealer 庄家               +2
+    1 right of the dealer 下家  -4
+    2 opposite the dealer 对家  +6
+    3 left of the dealer 上家   -4
+    next to deal: 2 opposite the dealer 对家
 
+  # with a joker
   $ mahjong-fast settle --rules guangdong_ghost '23499m57p78s [pon:333s@0]' \\
-      --jokers 1 --win 9s --seat 2
+      --jokers 1 --win 9s --seat 2 | tail -5
+    0 dealer 庄家                -4
+    1 right of the dealer 下家   -4
+    2 opposite the dealer 对家  +12
+    3 left of the dealer 上家    -4
+    next to deal: 1 right of the dealer 下家
 
-  $ mahjong-fast settle --rules tuidaohu --kongs 1:add,2:kan@1 --horses 3p
-
-  $ mahjong-fast settle --rules jipinghu 234678m34566p45s --win 3s --room N=600,A=250
+  # in coins, too
+  $ mahjong-fast settle --rules jipinghu 234678m34566p45s --win 3s --room N=600,A=250 \\
+      | grep coins
+    0 dealer 庄家               +12  +6950  coins 币
+    1 right of the dealer 下家   -4  -2650  coins 币
+    2 opposite the dealer 对家   -4  -2650  coins 币
+    3 left of the dealer 上家    -4  -2650  coins 币
 """
 
 
@@ -93,14 +133,14 @@ def add_command(commands: Commands) -> None:
         type=_list,
         metavar="KONGS",
         help="all kongs of the deal that are paid, of all players: 2:ankan, 0:add, "
-        "1:kan@3 (claimed from seat 3), apart by commas. A kong among the melds of the "
-        "winner is not paid unless it is listed here, too",
+        "1:kan@3 (claimed from seat 3), apart by commas, seats as numbers. A kong "
+        "among the melds of the winner is not paid unless it is listed here, too",
     )
     command.add_argument(
         "--horses",
         type=_horses,
         metavar="TILES",
-        help="horses 马: 3m,5p, or with their owners 0:3m,1:5p",
+        help="horses 马: 3m,5p, or with their owners, seats as of --seat, 0:3m,1:5p",
     )
     command.add_argument(
         "--streak",

@@ -35,8 +35,9 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         "--melds",
         metavar="MELDS",
         help="the melds if none are in brackets, in the order made: "
-        "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; after @ the seat "
-        "that the tile came from",
+        "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; four alike without "
+        "a kind, as [2222p], are a claimed kong (kan); after @ the seat that the tile "
+        "came from, as a number",
     )
     command.add_argument(
         "--notation",
@@ -58,14 +59,15 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         type=seat,
         metavar="SEAT",
         help="who discarded the winning tile, or added it to his pung: a seat as of "
-        "--seat, counted from the dealer",
+        "--seat, so that 上家 is who sits left of the dealer",
     )
     command.add_argument(
         "--seat",
         type=seat,
         metavar="SEAT",
         help="the winner: 0 dealer 庄家 (the default), 1 right 下家, 2 opposite 对家 "
-        "or 3 left 上家 of the dealer, as a number or a word",
+        "or 3 left 上家, as a number or a word: always the dealer's, so that 对家 is "
+        "who sits opposite the dealer, not the winner",
     )
     command.add_argument(
         "--round",
@@ -76,8 +78,8 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
     command.add_argument(
         "--kong-draw",
         metavar="KONGS",
-        help="won on the replacement of a kong 杠上开花: kan@SEAT, add or ankan; with "
-        "commas between several on end",
+        help="won on the replacement of a kong 杠上开花: kan@1 (claimed from "
+        "seat 1, a number), add or ankan; with commas between several on end",
     )
     command.add_argument(
         "--last", action="store_true", help="the last tile of the wall 海底"
