@@ -38,6 +38,7 @@ def own_rules(tmp_path, monkeypatch):
         assert f"`{name}.py`" in text.split(written)[0]
         assert len(written.splitlines()) < 50
         (tmp_path / f"{name}.py").write_text(written, encoding="utf-8")
+    assert len(list(filter(str.strip, files[0].splitlines()))) <= 30  # as it promises
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     for name in OWN_RULES:  # of another test, or of the document that was before
