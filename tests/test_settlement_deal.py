@@ -85,6 +85,20 @@ def test_options_may_stand_in_a_case():
         Deal.from_case(case)
 
 
+def test_what_else_is_told_of_who_wins_on_his_dealt_tiles():
+    case = {"kind": "dealt", "seat": 1, "hand": "1111m4679p33356s"}
+    players = [None, {"discards": ["1z"], "flowers": 2}, None, None]
+    deal = Deal.from_case({**case, "players": players})
+    told = [None, Player(discards=["1z"], flowers=2), None, None]
+    assert Deal.from_case({**case, "players": told}) == deal
+    assert (deal.players[1].discards, deal.players[1].flowers) == ((27,), 2)
+    assert deal.players[1].hand == mf.parse(case["hand"])
+    with pytest.raises(SettlementError, match="hand of seat 1: the case of his dealt"):
+        Deal.from_case({**case, "players": [None, {"hand": "1m"}, None, None]})
+    with pytest.raises(SettlementError, match="a player"):
+        Deal.from_case({**case, "players": [None, 5, None, None]})
+
+
 def test_a_win_on_the_dealt_tiles():
     deal = Deal.from_case({"kind": "dealt", "seat": 1, "hand": "1111m4679p33356s"})
     assert deal.dealt == 1

@@ -285,7 +285,7 @@ def _text_of(path: str) -> str:
     if path == "-":
         path, text = "<stdin>", sys.stdin.read(LARGEST + 1)
     else:
-        with open(path, encoding="utf-8", errors="replace") as file:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
             text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
         raise SettlementError(f"{path}: larger than {LARGEST} characters")

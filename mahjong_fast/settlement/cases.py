@@ -89,7 +89,16 @@ def _with_dealt(seat: int, given: Mapping[str, Any]) -> tuple[object, ...]:
     said = given.get("players")
     others = (None,) * checks.SEATS if said is None else checks.several(said, "players")
     tiles = parse(checks.text(given.get("hand"), "hand"))
-    player = {"hand": tiles, "melds": given.get("melds", ())}
+    own = others[seat] if seat < len(others) else None
+    if hasattr(own, "to_dict"):  # a Player, not what one says
+        own = own.to_dict()  # type: ignore[union-attr]
+    told = {} if own is None else dict(checks.mapping(own, "a player"))
+    for name in ("hand", "melds"):
+        if told.get(name):
+            raise SettlementError(
+                f"{name} of seat {seat}: the case of his dealt tiles has it already"
+            )
+    player = {**told, "hand": tiles, "melds": given.get("melds", ())}
     return (*others[:seat], player, *others[seat + 1 :])
 
 
