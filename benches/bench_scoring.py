@@ -57,6 +57,26 @@ def bench_score(measure: Measure, name: str) -> None:
     measure("rules.score of a win", name, rules.score, ones)
 
 
+@pytest.mark.parametrize("number", [1, 2, 4])
+def bench_score_with_wild_tiles(measure: Measure, number: int) -> None:
+    """Score drawn wins in which some tiles are wild, any of the hand's before."""
+    rules = mf.rules.get("guangdong_ghost")
+    dice = np.random.default_rng(number)
+    dealt = wins(0)
+    ones: list[mf.Win] = []
+    for hand, win in zip(dealt["hands"], dealt["win"], strict=True):
+        wild = next(tile for tile in range(1, 27) if hand[tile] == 0 and tile % 9)
+        held = np.repeat(np.arange(34), hand)
+        dice.shuffle(held)
+        kept = np.bincount(held[number:], minlength=34)
+        kept[wild] = number
+        if kept[wild - 1] < 3 and wild != win:  # one before it was turned
+            ones.append(mf.Win(kept, int(win), wild=[wild]))
+        if len(ones) == FEW:
+            break
+    measure("rules.score of a win with wild tiles", str(number), rules.score, ones)
+
+
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize(
     ("kind", "melds", "by_tiles"),
