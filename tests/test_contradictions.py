@@ -255,7 +255,13 @@ def test_who_did_not_win_has_no_tile_more(hand):
 def test_who_drew_the_last_tile_may_keep_it():
     last, other = Player(hand="123789m123p11134z"), Player(hand="123m456p789s5566z")
     assert Deal(players=[last, other, None, None])
-    with pytest.raises(SituationError, match=r"tiles of seat 0.*he has 13"):
+    # With five sets no joker that nobody tells of can be what is too much.
+    last, other = Player(hand="1112345678999s1112z"), Player(hand="1112345678999p333z")
+    assert Deal(players=[last, other, None, None])
+    again = Player(hand="1112345678999m4445z")
+    with pytest.raises(SituationError, match="17 tiles of seat 2"):
+        Deal(players=[last, other, again, None])
+    with pytest.raises(SituationError, match=r"17 tiles of seat 0.*he has 13"):
         Deal(wins=[CLAIMED], players=[last, None, None, None])
 
 
