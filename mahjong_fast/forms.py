@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_fast._core import Form, form_of, parse
+from mahjong_fast._native.core import Form, form_of, parse
 from mahjong_fast.errors import FormError
 from mahjong_fast.tiles import is_below
 

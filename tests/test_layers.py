@@ -14,20 +14,24 @@ LAYERS = (
     "errors",
     "notations",
     "tiles",
-    "_mjf",  # the declarations of the C library
-    "_core",
+    "_native.__init__",
+    "_native.mjf",  # the declarations of the C library
+    "_native.core",
+    "core",  # of which what is for all is cimported
+    "_core",  # its old name
     "forms",
     "words",
     "hand",
     "pictures",
     "analysis",
-    "_ufuncs",
+    "_native.ufuncs",
     "lazy",
     "arrays",
     "batch",
     "generators",
-    "_scoring",
-    "_mahjonggb",
+    "_native.scoring",
+    "_scoring",  # its old name
+    "_native.mahjonggb",
     "scoring",
     "settlement",
     "rules",
@@ -35,6 +39,7 @@ LAYERS = (
     "cli",
     "__main__",
 )
+FOLDERS = ("mahjong_fast", "mahjong_fast._native")  # whose modules are layers
 TOP = len(LAYERS)  # __init__ gathers the public names; only the top may import it
 
 C_STANDARD = """
@@ -53,7 +58,8 @@ C_HEADERS = {
 
 def module_of(path):
     """Return the layer that a file of the package belongs to."""
-    return path.relative_to(PACKAGE).parts[0].partition(".")[0]
+    first, *rest = path.relative_to(PACKAGE).with_suffix("").parts
+    return f"{first}.{rest[0]}" if first == "_native" else first
 
 
 def layer(name):
@@ -76,7 +82,7 @@ def imports_of_python(path):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             module = absolute(package, node.module or "", node.level)
-            if module == "mahjong_fast":  # `from mahjong_fast import tiles`
+            if module in FOLDERS:  # `from mahjong_fast import tiles`
                 yield from (f"{module}.{alias.name}" for alias in node.names)
             else:
                 yield module
@@ -95,8 +101,8 @@ def imports_of_cython(path):
         if found["whole"]:
             yield found["whole"]
             continue
-        module = absolute("mahjong_fast", found["module"], len(found["dots"]))
-        if module == "mahjong_fast":
+        module = absolute("mahjong_fast._native", found["module"], len(found["dots"]))
+        if module in FOLDERS:
             yield from (
                 f"{module}.{name}" for name in re.findall(r"\w+", found["names"])
             )
@@ -113,7 +119,8 @@ def upward(path, imported):
         if first != "mahjong_fast":
             continue
         # The name of a public function, not of a module, comes from __init__.
-        target = layer(rest[0]) if rest else TOP
+        folder = ".".join(rest[:2]) if rest[:1] == ["_native"] else "".join(rest[:1])
+        target = layer(folder) if rest else TOP
         if target > own and own < layer("cli"):
             found.append(name)
     return found
@@ -123,7 +130,7 @@ PYTHON = sorted(
     path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py"
 )
 CYTHON = sorted(
-    path for suffix in ("pyx", "pxd", "pxi") for path in PACKAGE.glob(f"*.{suffix}")
+    path for suffix in ("pyx", "pxd", "pxi") for path in PACKAGE.rglob(f"*.{suffix}")
 )
 C = sorted(
     path
@@ -147,8 +154,9 @@ def test_python_imports_point_down(path):
 def test_cython_imports_point_down(path):
     own = path
     if path.suffix == ".pxi":  # included there
-        is_scoring = path.stem.startswith("_scoring_")
-        own = PACKAGE / ("_scoring.pyx" if is_scoring else "_core.pyx")
+        whole = path.stem.partition("_")[0]
+        whole = whole if whole in ("mahjonggb", "scoring") else "core"
+        own = PACKAGE / "_native" / f"{whole}.pyx"
     assert module_of(own) in LAYERS
     assert not upward(own, imports_of_cython(path))
 
@@ -212,18 +220,22 @@ def test_an_upward_import_of_python_is_found(
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        ("from .errors import explain", []),
-        ("from mahjong_fast cimport _mjf", []),
-        ("from mahjong_fast._mjf cimport mjf_status", []),
-        ("    from .hand import Hand", ["mahjong_fast.hand"]),
-        ("from mahjong_fast cimport _mjf, batch", ["mahjong_fast.batch"]),
+        ("from ..errors import explain", []),
+        ("from mahjong_fast._native cimport mjf", []),
+        ("from mahjong_fast._native.mjf cimport mjf_status", []),
+        ("    from ..hand import Hand", ["mahjong_fast.hand"]),
+        (
+            "from mahjong_fast cimport core, batch",
+            [f"mahjong_fast.{n}" for n in ("core", "batch")],
+        ),
+        ("from . cimport mjf, scoring", ["mahjong_fast._native.scoring"]),
         ("cimport mahjong_fast.hand", ["mahjong_fast.hand"]),
     ],
 )
 def test_an_upward_import_of_cython_is_found(tmp_path, line, found):
-    path = tmp_path / "_core.pyx"
+    path = tmp_path / "core.pyx"
     path.write_text(f"from libc.stdint cimport uint8_t\n{line}\n")
-    assert upward(PACKAGE / "_core.pyx", imports_of_cython(path)) == found
+    assert upward(PACKAGE / "_native" / "core.pyx", imports_of_cython(path)) == found
 
 
 def test_what_may_have_been_meant_is_found_in_one_place():

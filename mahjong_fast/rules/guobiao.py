@@ -10,7 +10,7 @@ import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import (
+from mahjong_fast._native.core import (
     KNITTED_HONORS,
     KNITTED_HONORS_SEVEN,
     KNITTED_STRAIGHT,

@@ -2,7 +2,7 @@
 # cython: embedsignature=True, embedsignature.format=clinic
 """The gufuncs of NumPy over the C functions for arrays: what arrays.py calls.
 
-Nothing is linked here: the one C library of the process is that of _core.
+Nothing is linked here: the one C library of the process is that of core.
 """
 
 cimport cython
@@ -14,8 +14,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport npy_intp
 
-from mahjong_fast._core cimport batch_function, form_address
-from mahjong_fast._mjf cimport (
+from mahjong_fast._native.core cimport batch_function, form_address
+from mahjong_fast._native.mjf cimport (
     MJF_BAD_SHANTEN, MJF_NOT_HELD, MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form,
     mjf_rows, mjf_status
 )

@@ -2,7 +2,7 @@ from typing import Any, final
 
 import numpy as np
 
-from mahjong_fast._core import Form
+from mahjong_fast._native.core import Form
 
 @final
 class Plan: ...

@@ -7,8 +7,8 @@ Nothing is worked out here.
 
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
-from mahjong_fast cimport _mjf
-from mahjong_fast._mjf cimport (
+from mahjong_fast._native cimport mjf
+from mahjong_fast._native.mjf cimport (
     MJF_OK, MJF_TILES, mjf_form, mjf_options, mjf_status
 )
 
@@ -16,26 +16,26 @@ from operator import index
 
 from mahjong_fast.errors import explain
 
-STANDARD = _mjf.MJF_STANDARD
-SEVEN_PAIRS = _mjf.MJF_SEVEN_PAIRS
-SEVEN_PAIRS_QUADS = _mjf.MJF_SEVEN_PAIRS_QUADS
-THIRTEEN_ORPHANS = _mjf.MJF_THIRTEEN_ORPHANS
-KNITTED_STRAIGHT = _mjf.MJF_KNITTED_STRAIGHT
-KNITTED_HONORS = _mjf.MJF_KNITTED_HONORS
-KNITTED_HONORS_SEVEN = _mjf.MJF_KNITTED_HONORS_SEVEN
-SCATTERED = _mjf.MJF_SCATTERED
-SCATTERED_SEVEN = _mjf.MJF_SCATTERED_SEVEN
-ALL = _mjf.MJF_ALL
-UNREACHABLE = _mjf.MJF_UNREACHABLE
+STANDARD = mjf.MJF_STANDARD
+SEVEN_PAIRS = mjf.MJF_SEVEN_PAIRS
+SEVEN_PAIRS_QUADS = mjf.MJF_SEVEN_PAIRS_QUADS
+THIRTEEN_ORPHANS = mjf.MJF_THIRTEEN_ORPHANS
+KNITTED_STRAIGHT = mjf.MJF_KNITTED_STRAIGHT
+KNITTED_HONORS = mjf.MJF_KNITTED_HONORS
+KNITTED_HONORS_SEVEN = mjf.MJF_KNITTED_HONORS_SEVEN
+SCATTERED = mjf.MJF_SCATTERED
+SCATTERED_SEVEN = mjf.MJF_SCATTERED_SEVEN
+ALL = mjf.MJF_ALL
+UNREACHABLE = mjf.MJF_UNREACHABLE
 
-include "_notation.pxi"
-include "_forms.pxi"
-include "_arguments.pxi"
-include "_results.pxi"
-include "_batch.pxi"
-include "_deal.pxi"
-include "_census.pxi"
-include "_scores.pxi"
+include "notation.pxi"
+include "forms.pxi"
+include "arguments.pxi"
+include "results.pxi"
+include "batch.pxi"
+include "deal.pxi"
+include "census.pxi"
+include "scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:
@@ -67,15 +67,15 @@ cdef int fail_plainly(mjf_status status, const uint8_t *counts,
 def as_counts(hand):
     """Return the 34 counts of any kind of hand, however many tiles it has.
 
-    >>> from mahjong_fast._core import as_counts
+    >>> from mahjong_fast._native.core import as_counts
     >>> as_counts([2] + [0] * 33) == as_counts("11m")
     True
     """
     cdef Question q
     ask(&q, hand, ALL, 0, None, None)
     counts = q.counts[:MJF_TILES]
-    if max(counts) > _mjf.MJF_COPIES:
-        fail(_mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
+    if max(counts) > mjf.MJF_COPIES:
+        fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
     return counts
 
 
@@ -97,7 +97,7 @@ def shanten(hand, *, forms=ALL, jokers=0, limits=None):
     cdef Question q
     cdef int8_t found
     ask(&q, hand, forms, jokers, limits, None)
-    check(_mjf.mjf_shanten(q.counts, q.forms, q.options, &found), &q)
+    check(mjf.mjf_shanten(q.counts, q.forms, q.options, &found), &q)
     return found
 
 
@@ -114,7 +114,7 @@ def is_win(hand, *, forms=ALL, jokers=0):
     cdef Question q
     cdef int found
     ask(&q, hand, forms, jokers, None, None)
-    check(_mjf.mjf_is_win(q.counts, q.forms, q.options, &found), &q)
+    check(mjf.mjf_is_win(q.counts, q.forms, q.options, &found), &q)
     return found != 0
 
 
@@ -135,9 +135,9 @@ def waits(hand, *, forms=ALL, jokers=0, limits=None, shape=False):
     cdef mjf_status status
     ask(&q, hand, forms, jokers, limits, None)
     if shape:
-        status = _mjf.mjf_shape_waits(q.counts, q.forms, q.options, &found)
+        status = mjf.mjf_shape_waits(q.counts, q.forms, q.options, &found)
     else:
-        status = _mjf.mjf_waits(q.counts, q.forms, q.options, &found)
+        status = mjf.mjf_waits(q.counts, q.forms, q.options, &found)
     check(status, &q)
     return tiles_of(found)
 
@@ -154,7 +154,7 @@ def useful(hand, *, forms=ALL, jokers=0, limits=None):
     cdef Question q
     cdef uint64_t found
     ask(&q, hand, forms, jokers, limits, None)
-    check(_mjf.mjf_useful(q.counts, q.forms, q.options, &found), &q)
+    check(mjf.mjf_useful(q.counts, q.forms, q.options, &found), &q)
     return tiles_of(found)
 
 
@@ -173,7 +173,7 @@ def ukeire(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     cdef Question q
     cdef Ukeire found = Ukeire.__new__(Ukeire)
     ask(&q, hand, forms, jokers, limits, unseen)
-    check(_mjf.mjf_ukeire(q.counts, q.forms, q.options, &found.c), &q)
+    check(mjf.mjf_ukeire(q.counts, q.forms, q.options, &found.c), &q)
     return found
 
 
@@ -191,10 +191,10 @@ def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
     [Discard(tile=0, shanten=0, tiles=(0,), total=0)]
     """
     cdef Question q
-    cdef _mjf.mjf_discard found[_mjf.MJF_MAX_DISCARDS]
+    cdef mjf.mjf_discard found[mjf.MJF_MAX_DISCARDS]
     cdef size_t n
     ask(&q, hand, forms, jokers, limits, unseen)
-    check(_mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
+    check(mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
     return new_discards(found, n)
 
 
@@ -212,15 +212,15 @@ def decompose(hand, *, forms=ALL, jokers=0):
     (0,)
     """
     cdef Question q
-    cdef _mjf.mjf_reading few[16]
-    cdef _mjf.mjf_reading *found = few
+    cdef mjf.mjf_reading few[16]
+    cdef mjf.mjf_reading *found = few
     cdef size_t n, i
     ask(&q, hand, forms, jokers, None, None)
-    status = _mjf.mjf_decompose(q.counts, q.forms, q.options, few, 16, &n)
-    if status == _mjf.MJF_ERR_CAPACITY:
-        memory = bytearray(n * sizeof(_mjf.mjf_reading))
-        found = <_mjf.mjf_reading *><char *>memory
-        status = _mjf.mjf_decompose(q.counts, q.forms, q.options, found, n, &n)
+    status = mjf.mjf_decompose(q.counts, q.forms, q.options, few, 16, &n)
+    if status == mjf.MJF_ERR_CAPACITY:
+        memory = bytearray(n * sizeof(mjf.mjf_reading))
+        found = <mjf.mjf_reading *><char *>memory
+        status = mjf.mjf_decompose(q.counts, q.forms, q.options, found, n, &n)
     check(status, &q)
     more = forms_in(forms)
     return tuple([new_decomposition(&found[i], more) for i in range(n)])
@@ -230,7 +230,7 @@ def decompose(hand, *, forms=ALL, jokers=0):
 
 cdef int shanten_of(const uint8_t *counts, uint32_t forms) except -2 nogil:
     cdef int8_t found
-    cdef mjf_status status = _mjf.mjf_shanten(counts, forms, NULL, &found)
+    cdef mjf_status status = mjf.mjf_shanten(counts, forms, NULL, &found)
     if status != MJF_OK:
         fail_plainly(status, counts, forms)
     return found
@@ -238,7 +238,7 @@ cdef int shanten_of(const uint8_t *counts, uint32_t forms) except -2 nogil:
 
 cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil:
     cdef int found
-    cdef mjf_status status = _mjf.mjf_is_win(counts, forms, NULL, &found)
+    cdef mjf_status status = mjf.mjf_is_win(counts, forms, NULL, &found)
     if status != MJF_OK:
         fail_plainly(status, counts, forms)
     return found
@@ -246,7 +246,7 @@ cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil:
 
 cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil:
     cdef uint64_t found
-    cdef mjf_status status = _mjf.mjf_useful(counts, forms, NULL, &found)
+    cdef mjf_status status = mjf.mjf_useful(counts, forms, NULL, &found)
     if status != MJF_OK:
         fail_plainly(status, counts, forms)
     return found
@@ -254,7 +254,7 @@ cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil:
 
 cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil:
     cdef uint64_t found
-    cdef mjf_status status = _mjf.mjf_waits(counts, forms, NULL, &found)
+    cdef mjf_status status = mjf.mjf_waits(counts, forms, NULL, &found)
     if status != MJF_OK:
         fail_plainly(status, counts, forms)
     return found

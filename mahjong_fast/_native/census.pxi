@@ -1,4 +1,4 @@
-"""All deals counted (part of _core.pyx)."""
+"""All deals counted (part of core.pyx)."""
 
 from mahjong_fast.errors import explain_census
 
@@ -35,19 +35,19 @@ def census(tiles=14, *, forms=ALL, unseen=None, limits=None):
     """
     cdef Question q
     cdef mjf_status status
-    cdef _mjf.mjf_census_result found
+    cdef mjf.mjf_census_result found
     cdef size_t number = whole_tiles(tiles)
     ask(&q, NO_TILES, forms, 0, limits, unseen)
     with nogil:
-        status = _mjf.mjf_census(number, q.forms, q.options, &found)
+        status = mjf.mjf_census(number, q.forms, q.options, &found)
     if status != MJF_OK:
         fail_census(status, number, &q)
-    deals = {i - 1: as_int(&found.deals[i]) for i in range(_mjf.MJF_CENSUS_SIZE)}
+    deals = {i - 1: as_int(&found.deals[i]) for i in range(mjf.MJF_CENSUS_SIZE)}
     deals[UNREACHABLE] = as_int(&found.unreachable)
     return {shanten: count for shanten, count in deals.items() if count}
 
 
-cdef object as_int(const _mjf.mjf_count *count):
+cdef object as_int(const mjf.mjf_count *count):
     return <object>count.high << 64 | <object>count.low
 
 
@@ -56,13 +56,13 @@ cdef Py_ssize_t whole_tiles(object tiles) except -1:
         number = index(tiles)
     except TypeError:
         raise ArrayError(f"tiles is an int, not {tiles!r}") from None
-    if not 0 <= number <= _mjf.MJF_MAX_TILES:  # what C need not be asked about
-        raise explain(_mjf.MJF_ERR_SIZE, (number,), 0, 0, None, None)
+    if not 0 <= number <= mjf.MJF_MAX_TILES:  # what C need not be asked about
+        raise explain(mjf.MJF_ERR_SIZE, (number,), 0, 0, None, None)
     return number
 
 
 cdef int fail_census(mjf_status status, size_t number, Question *q) except -1:
-    limits = unseen = bytes([_mjf.MJF_COPIES]) * MJF_TILES
+    limits = unseen = bytes([mjf.MJF_COPIES]) * MJF_TILES
     if q.options != NULL and q.given.limits != NULL:
         limits = unseen = q.given.limits[:MJF_TILES]
     if q.options != NULL and q.given.unseen != NULL:

@@ -5,7 +5,7 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import disjoint_base
 
-from mahjong_fast._core import Decomposition
+from mahjong_fast._native.core import Decomposition
 from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.ruleset import Ruleset

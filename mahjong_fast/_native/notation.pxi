@@ -1,4 +1,4 @@
-"""mpsz text read at once (part of _core.pyx).
+"""mpsz text read at once (part of core.pyx).
 
 All other text, wrong text above all, is left to mahjong_fast.tiles.
 """
@@ -70,7 +70,7 @@ cdef bint read_mpsz(object text, uint8_t *counts) noexcept:
             if not 1 <= digit <= last:
                 return False
             counts[first + digit - 1] += 1
-            if counts[first + digit - 1] > _mjf.MJF_COPIES:
+            if counts[first + digit - 1] > mjf.MJF_COPIES:
                 return False
             bare = False
         elif bare or not read_suit(chars[place], &first, &last):

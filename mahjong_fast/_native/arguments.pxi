@@ -1,4 +1,4 @@
-"""What the questions are asked with (part of _core.pyx).
+"""What the questions are asked with (part of core.pyx).
 
 Of a Hand it is known only that it has counts and jokers.
 """
@@ -39,7 +39,7 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
     read_forms(q, forms)
     q.given.jokers = read_jokers(jokers)
     if isinstance(hand, (bytes, list, tuple)):
-        q.counts = read_numbers(hand, q.read[0], "hand", _mjf.MJF_ERR_COUNT)
+        q.counts = read_numbers(hand, q.read[0], "hand", mjf.MJF_ERR_COUNT)
     else:
         q.counts = copy_hand(q, hand)
     q.options = NULL
@@ -49,11 +49,11 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
         q.given.limits = q.given.unseen = NULL
         if limits is not None:
             q.given.limits = read_numbers(
-                limits, q.read[1], "limits", _mjf.MJF_ERR_LIMIT
+                limits, q.read[1], "limits", mjf.MJF_ERR_LIMIT
             )
         if unseen is not None:
             q.given.unseen = read_numbers(
-                unseen, q.read[2], "unseen", _mjf.MJF_ERR_UNSEEN
+                unseen, q.read[2], "unseen", mjf.MJF_ERR_UNSEEN
             )
     return 0
 
@@ -65,7 +65,7 @@ cdef uint8_t read_jokers(object jokers) except? 0:
     except (OverflowError, TypeError):
         raise JokerError(f"jokers is an int from 0 to 8, not {jokers!r}") from None
     if not 0 <= number <= <uint8_t>-1:
-        raise explain(_mjf.MJF_ERR_JOKERS, (), 0, number, None, None)
+        raise explain(mjf.MJF_ERR_JOKERS, (), 0, number, None, None)
     return <uint8_t>number
 
 
@@ -84,7 +84,7 @@ cdef const uint8_t *copy_hand(Question *q, object hand) except NULL:
         q.given.jokers = own
     return <const uint8_t *>memmove(
         q.read[0],
-        read_numbers(counts, q.read[0], "hand", _mjf.MJF_ERR_COUNT),
+        read_numbers(counts, q.read[0], "hand", mjf.MJF_ERR_COUNT),
         MJF_TILES,
     )
 

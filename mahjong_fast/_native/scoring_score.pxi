@@ -1,4 +1,4 @@
-"""Scores and their lines (part of _scoring.pyx).
+"""Scores and their lines (part of scoring.pyx).
 
 Made by the million: they stay as the C library wrote them until they are read. What
 `Score.__new__` makes has no rules and no win: so it is looked at with nonecheck.
@@ -160,7 +160,7 @@ cdef class Score:
         ):
             if split[:4] == own:
                 if not natural:
-                    counts.pop(_mjf.MJF_P_jokers_natural, None)
+                    counts.pop(mjf.MJF_P_jokers_natural, None)
                 return counts
         return {}
 
@@ -193,17 +193,17 @@ cdef tuple sets_in(Score score, uint8_t mask):
 
 cdef tuple tiles_of_set(const mjf_set *set_):
     cdef int tile = set_.tile
-    if set_.kind == _mjf.MJF_CHOW:
+    if set_.kind == mjf.MJF_CHOW:
         if tile >= MJF_TILES:
             return winds_but(tile)
         return (tile, tile + 1, tile + 2)
-    return (tile,) * (3 if set_.kind == _mjf.MJF_PUNG else 4)
+    return (tile,) * (3 if set_.kind == mjf.MJF_PUNG else 4)
 
 
 cdef tuple winds_but(int run):
     """The tiles of a run of winds: see mjf_set."""
     return tuple([
-        wind for wind in range(27, 31) if _mjf.MJF_WIND_RUN(wind) != run
+        wind for wind in range(27, 31) if mjf.MJF_WIND_RUN(wind) != run
     ])
 
 
@@ -304,4 +304,4 @@ cdef Line new_line(Score score, int place):
     return line
 
 
-include "_scoring_payments.pxi"
+include "scoring_payments.pxi"

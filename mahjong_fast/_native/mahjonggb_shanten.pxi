@@ -1,4 +1,4 @@
-"""Shanten as PyMahjongGB counts it (part of _mahjonggb.pyx).
+"""Shanten as PyMahjongGB counts it (part of mahjonggb.pyx).
 
 Of sets, any number of copies of a tile will do; those of its 组合龙 have a measure of
 their own. Sets of tiles are masks.
@@ -21,7 +21,7 @@ cdef uint64_t[6] STRAIGHTS = [
     FIRST << 2 | FIRST << 9 | FIRST << 19, FIRST << 2 | FIRST << 10 | FIRST << 18,
 ]
 
-cdef object shanten, useful, waits, unlimited  # of _core; the shape of any copies
+cdef object shanten, useful, waits, unlimited  # of core; the shape of any copies
 
 
 def ask(shanten_, useful_, waits_, unlimited_):

@@ -1,4 +1,4 @@
-"""What the questions are answered with (part of _core.pyx).
+"""What the questions are answered with (part of core.pyx).
 
 Made by the million: the fields stay as the C library wrote them until they are read.
 """
@@ -8,7 +8,7 @@ from cpython.list cimport PyList_Append, PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
-from mahjong_fast._mjf cimport bits_in, lowest_bit
+from mahjong_fast._native.mjf cimport bits_in, lowest_bit
 
 cdef object drawer = None
 
@@ -68,7 +68,7 @@ cdef class Result:
 cdef class Ukeire(Result):
     """Useful tiles, ascending, the live copies of each, and of all together."""
 
-    cdef _mjf.mjf_ukeire_result c
+    cdef mjf.mjf_ukeire_result c
     _fields = __match_args__ = ("shanten", "tiles", "counts", "total")
 
     def __init__(self, shanten, tiles, counts, total):
@@ -111,7 +111,7 @@ cdef class Ukeire(Result):
 cdef class Discard(Result):
     """A discard, and what the hand is after it: shanten, useful and live tiles."""
 
-    cdef _mjf.mjf_discard c
+    cdef mjf.mjf_discard c
     _fields = __match_args__ = ("tile", "shanten", "tiles", "total")
 
     def __init__(self, tile, shanten, tiles, total):
@@ -199,7 +199,7 @@ cdef class Decomposition(Result):
         )
 
 
-cdef Discards new_discards(const _mjf.mjf_discard *found, size_t n):
+cdef Discards new_discards(const mjf.mjf_discard *found, size_t n):
     cdef Discards discards = Discards.__new__(Discards)
     cdef size_t i
     for i in range(n):
@@ -207,13 +207,13 @@ cdef Discards new_discards(const _mjf.mjf_discard *found, size_t n):
     return discards
 
 
-cdef Discard new_discard(const _mjf.mjf_discard *found):
+cdef Discard new_discard(const mjf.mjf_discard *found):
     cdef Discard discard = Discard.__new__(Discard)
     discard.c = found[0]
     return discard
 
 
-cdef Decomposition new_decomposition(const _mjf.mjf_reading *found, list more):
+cdef Decomposition new_decomposition(const mjf.mjf_reading *found, list more):
     cdef size_t i
     sets = [
         (found.sets[i][0], found.sets[i][1], found.sets[i][2])

@@ -1,4 +1,4 @@
-"""A win as the C library has it (part of _scoring.pyx)."""
+"""A win as the C library has it (part of scoring.pyx)."""
 
 
 cdef class WinBase:
@@ -48,7 +48,7 @@ cdef class WinBase:
 
     def _is_joker(self):
         """Return whether the winning tile is a joker."""
-        return (self.c.flags & _mjf.MJF_JOKER_WINS) != 0
+        return (self.c.flags & mjf.MJF_JOKER_WINS) != 0
 
     def _concealed(self):
         """Return the counts of the hand, without jokers and the winning tile."""
@@ -103,7 +103,7 @@ cpdef enum:  # scoring/refusals.py has them, too
 cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
     """What is not of every game; of a wrong win it may be anything."""
     cdef unsigned held = win.n_jokers + 3 * win.n_melds + sum_of(win.hand), found = 0
-    if win.n_jokers or wild or win.flags & _mjf.MJF_JOKER_WINS:
+    if win.n_jokers or wild or win.flags & mjf.MJF_JOKER_WINS:
         found |= REFUSE_JOKERS
     if win.flowers:
         found |= REFUSE_FLOWERS | REFUSE_NINE_FLOWERS * (win.flowers > 8)
@@ -113,7 +113,7 @@ cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
 cdef unsigned refusals_of(const mjf_win *win, uint64_t locked, uint64_t wild) noexcept nogil:
     cdef unsigned found = 0
     cdef int i
-    if win.how != _mjf.MJF_SELF_DRAWN:
+    if win.how != mjf.MJF_SELF_DRAWN:
         found |= REFUSE_LOCKED * (locked >> win.tile & 1)
         found |= REFUSE_ANY_LOCKED * (locked != 0)
         found |= REFUSE_WILD_CLAIM * (wild >> win.tile & 1)
@@ -128,12 +128,12 @@ cdef bint has_all_four(const mjf_win *win, uint8_t tile) noexcept nogil:
     cdef unsigned copies = win.hand[tile], n
     cdef int i
     if win.tile == tile:
-        copies += 4 if win.how == _mjf.MJF_ROBBED else 1
+        copies += 4 if win.how == mjf.MJF_ROBBED else 1
     for i in range(win.n_jokers):
         copies += win.jokers[i] == tile
     for i in range(win.n_melds):
-        n = 1 if win.melds[i].kind == _mjf.MJF_CHOW else (
-            3 if win.melds[i].kind == _mjf.MJF_PUNG else 4
+        n = 1 if win.melds[i].kind == mjf.MJF_CHOW else (
+            3 if win.melds[i].kind == mjf.MJF_PUNG else 4
         )
         copies += n * (kinds_of_meld(&win.melds[i]) >> tile & 1)
     return copies >= 4
@@ -143,7 +143,7 @@ cdef str problem_of(const mjf_win *win):
     """Return what is wrong with a win, and with which tile, or None."""
     cdef uint8_t tile
     cdef mjf_problem problem = win_problem(win, &tile)
-    if problem == _mjf.MJF_PROBLEM_NONE:
+    if problem == mjf.MJF_PROBLEM_NONE:
         return None
     message = problem_message(problem).decode()
     return f"{tile_name(tile)}: {message}" if tile < MJF_TILES else message
@@ -162,16 +162,16 @@ cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:
     return kinds
 
 
-cdef inline uint64_t kinds_of_meld(const _mjf.mjf_meld *meld) noexcept nogil:
+cdef inline uint64_t kinds_of_meld(const mjf.mjf_meld *meld) noexcept nogil:
     """The kinds of a meld; of one that is none, any."""
     cdef uint64_t kinds = 0
     cdef int lacks
     if meld.tile >= MJF_TILES:  # a run of three winds
         for lacks in range(27, 31):
-            if meld.tile == _mjf.MJF_WIND_RUN(lacks):
+            if meld.tile == mjf.MJF_WIND_RUN(lacks):
                 kinds = (<uint64_t>15 << 27) & ~(<uint64_t>1 << lacks)
         return kinds
-    return <uint64_t>(7 if meld.kind == _mjf.MJF_CHOW else 1) << meld.tile
+    return <uint64_t>(7 if meld.kind == mjf.MJF_CHOW else 1) << meld.tile
 
 
 def facts(WinBase win not None, uint32_t forms, uint32_t options=0,

@@ -1,4 +1,4 @@
-"""Shapes, as they are asked for (part of _core.pyx).
+"""Shapes, as they are asked for (part of core.pyx).
 
 A shape is a flag, or a Form: sets and a pair by other rules, with tables of its own.
 """
@@ -40,7 +40,7 @@ cdef class Form:
         raise TypeError("mahjong_fast.form makes a Form")
 
     def __dealloc__(self):
-        _mjf.mjf_form_free(self.c)
+        mjf.mjf_form_free(self.c)
 
     def __reduce__(self):
         return form_of, tuple([getattr(self, name) for name in self._fields])
@@ -55,7 +55,7 @@ cdef class Form:
 
     def __repr__(self):
         every = tuple(range(MJF_TILES))
-        usual = (None, every, True, True, every, (), _mjf.MJF_COPIES, False)
+        usual = (None, every, True, True, every, (), mjf.MJF_COPIES, False)
         given = [
             f"{name}={getattr(self, name)!r}"
             for name, value in zip(self._fields, usual)
@@ -67,21 +67,21 @@ cdef class Form:
 @lru_cache(maxsize=64)
 def form_of(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies):
     """Return the Form of a description that `mahjong_fast.form` has put in order."""
-    cdef _mjf.mjf_form_spec spec
+    cdef mjf.mjf_form_spec spec
     cdef Form made = Form.__new__(Form)
     cdef mjf_status status
     spec.pairs = mask_of(pairs)
     spec.tiles = mask_of(tiles)
-    spec.sets = _mjf.MJF_ANY_SETS if sets is None else sets
+    spec.sets = mjf.MJF_ANY_SETS if sets is None else sets
     spec.runs = runs
     spec.triplets = triplets
     spec.honor_runs = (
-        ("winds" in honor_runs) * _mjf.MJF_RUNS_OF_WINDS
-        + ("dragons" in honor_runs) * _mjf.MJF_RUNS_OF_DRAGONS
+        ("winds" in honor_runs) * mjf.MJF_RUNS_OF_WINDS
+        + ("dragons" in honor_runs) * mjf.MJF_RUNS_OF_DRAGONS
     )
-    spec.copies = _mjf.MJF_ANY_COPIES if copies is None else copies
+    spec.copies = mjf.MJF_ANY_COPIES if copies is None else copies
     spec.joker_copies = joker_copies
-    status = _mjf.mjf_form_new(&spec, &made.c)
+    status = mjf.mjf_form_new(&spec, &made.c)
     if status != MJF_OK:
         raise explain(status, (), 0, 0, None, None)
     made.sets, made.pairs, made.tiles = sets, pairs, tiles
@@ -132,7 +132,7 @@ cdef int read_form(Question *q, object form) except -1:
             f"forms is an int of shape flags, a Form or a tuple of them, not {form!r}"
         ) from None
     if not 0 <= number <= <uint32_t>-1:
-        raise explain(_mjf.MJF_ERR_FORMS, (), number, 0, None, None)
+        raise explain(mjf.MJF_ERR_FORMS, (), number, 0, None, None)
     q.forms |= <uint32_t>number
     return 0
 

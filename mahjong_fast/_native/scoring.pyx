@@ -3,7 +3,7 @@
 """Wins, rule systems and scores as the C library has them: the ground of scoring.
 
 Nothing is worked out here, and nothing is linked: the one C library of the process is
-that of _core. What is said in words comes from the subclass of Rules.
+that of core. What is said in words comes from the subclass of Rules.
 """
 
 cimport cython
@@ -13,9 +13,9 @@ from libc.stdint cimport (
 )
 from libc.string cimport memcpy, memset
 
-from mahjong_fast cimport _mjf
-from mahjong_fast._core cimport scoring_function
-from mahjong_fast._mjf cimport (
+from mahjong_fast._native cimport mjf
+from mahjong_fast._native.core cimport scoring_function
+from mahjong_fast._native.mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK, MJF_PATTERNS,
     MJF_TILES, bits_in, lowest_bit, mjf_pattern_text, mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
@@ -24,46 +24,46 @@ from mahjong_fast._mjf cimport (
 
 from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
 
-CHOW = _mjf.MJF_CHOW
-PUNG = _mjf.MJF_PUNG
-CLAIMED_KONG = _mjf.MJF_CLAIMED_KONG
-ADDED_KONG = _mjf.MJF_ADDED_KONG
-CONCEALED_KONG = _mjf.MJF_CONCEALED_KONG
-KONG_DRAW = _mjf.MJF_KONG_DRAW
-AFTER_KONG = _mjf.MJF_AFTER_KONG
-LAST_TILE = _mjf.MJF_LAST_TILE
-HEAVENLY = _mjf.MJF_HEAVENLY
-EARTHLY = _mjf.MJF_EARTHLY
-HUMAN = _mjf.MJF_HUMAN
-SEEN = _mjf.MJF_SEEN
-READY = _mjf.MJF_READY
-READY_FIRST = _mjf.MJF_READY_FIRST
-THREE_WINNERS = _mjf.MJF_THREE_WINNERS
-JOKER_WINS = _mjf.MJF_JOKER_WINS
-NO_FACE = _mjf.MJF_NO_FACE
-MAX_JOKERS = _mjf.MJF_MAX_JOKERS
-MAX_SETS = _mjf.MJF_MAX_SETS
-MAX_ROWS = _mjf.MJF_MAX_ROWS
-MAX_VALUE = _mjf.MJF_MAX_VALUE
-MAX_STAGES = _mjf.MJF_MAX_STAGES
-MAX_REGISTERS = _mjf.MJF_REGISTERS
-NO_PATTERN = _mjf.MJF_NO_PATTERN
-ANY_COPIES = _mjf.MJF_ANY_COPIES
-RUNS_OF_WINDS = _mjf.MJF_RUNS_OF_WINDS
-RUNS_OF_DRAGONS = _mjf.MJF_RUNS_OF_DRAGONS
-WAITS_LIVE = _mjf.MJF_WAITS_LIVE
-KNITTED_WAITS_WHOLE = _mjf.MJF_KNITTED_WAITS_WHOLE
-NO_FIFTH_COPY = _mjf.MJF_NO_FIFTH_COPY
-ANY_SHAPE = _mjf.MJF_ANY_SHAPE
-SELF_DRAWN = _mjf.MJF_SELF_DRAWN
-ON_DISCARD = _mjf.MJF_ON_DISCARD
-ROBBED = _mjf.MJF_ROBBED
-WIN = _mjf.MJF_WIN
-WRONG_WIN = _mjf.MJF_WRONG_WIN
-NO_WIN = _mjf.MJF_NO_WIN
-NOT_ALLOWED = _mjf.MJF_NOT_ALLOWED
-BELOW = _mjf.MJF_BELOW
-BEYOND = _mjf.MJF_BEYOND
+CHOW = mjf.MJF_CHOW
+PUNG = mjf.MJF_PUNG
+CLAIMED_KONG = mjf.MJF_CLAIMED_KONG
+ADDED_KONG = mjf.MJF_ADDED_KONG
+CONCEALED_KONG = mjf.MJF_CONCEALED_KONG
+KONG_DRAW = mjf.MJF_KONG_DRAW
+AFTER_KONG = mjf.MJF_AFTER_KONG
+LAST_TILE = mjf.MJF_LAST_TILE
+HEAVENLY = mjf.MJF_HEAVENLY
+EARTHLY = mjf.MJF_EARTHLY
+HUMAN = mjf.MJF_HUMAN
+SEEN = mjf.MJF_SEEN
+READY = mjf.MJF_READY
+READY_FIRST = mjf.MJF_READY_FIRST
+THREE_WINNERS = mjf.MJF_THREE_WINNERS
+JOKER_WINS = mjf.MJF_JOKER_WINS
+NO_FACE = mjf.MJF_NO_FACE
+MAX_JOKERS = mjf.MJF_MAX_JOKERS
+MAX_SETS = mjf.MJF_MAX_SETS
+MAX_ROWS = mjf.MJF_MAX_ROWS
+MAX_VALUE = mjf.MJF_MAX_VALUE
+MAX_STAGES = mjf.MJF_MAX_STAGES
+MAX_REGISTERS = mjf.MJF_REGISTERS
+NO_PATTERN = mjf.MJF_NO_PATTERN
+ANY_COPIES = mjf.MJF_ANY_COPIES
+RUNS_OF_WINDS = mjf.MJF_RUNS_OF_WINDS
+RUNS_OF_DRAGONS = mjf.MJF_RUNS_OF_DRAGONS
+WAITS_LIVE = mjf.MJF_WAITS_LIVE
+KNITTED_WAITS_WHOLE = mjf.MJF_KNITTED_WAITS_WHOLE
+NO_FIFTH_COPY = mjf.MJF_NO_FIFTH_COPY
+ANY_SHAPE = mjf.MJF_ANY_SHAPE
+SELF_DRAWN = mjf.MJF_SELF_DRAWN
+ON_DISCARD = mjf.MJF_ON_DISCARD
+ROBBED = mjf.MJF_ROBBED
+WIN = mjf.MJF_WIN
+WRONG_WIN = mjf.MJF_WRONG_WIN
+NO_WIN = mjf.MJF_NO_WIN
+NOT_ALLOWED = mjf.MJF_NOT_ALLOWED
+BELOW = mjf.MJF_BELOW
+BEYOND = mjf.MJF_BEYOND
 VERDICTS = {
     WIN: "win",
     WRONG_WIN: "wrong",
@@ -73,31 +73,31 @@ VERDICTS = {
     BEYOND: "beyond",
 }
 REASONS = {
-    _mjf.MJF_COUNTS: "counts",
-    _mjf.MJF_ABSENT: "absent",
-    _mjf.MJF_REMOVED: "removed",
-    _mjf.MJF_LESSER: "lesser",
-    _mjf.MJF_UNLINKED: "unlinked",
-    _mjf.MJF_OVERRIDDEN: "overridden",
+    mjf.MJF_COUNTS: "counts",
+    mjf.MJF_ABSENT: "absent",
+    mjf.MJF_REMOVED: "removed",
+    mjf.MJF_LESSER: "lesser",
+    mjf.MJF_UNLINKED: "unlinked",
+    mjf.MJF_OVERRIDDEN: "overridden",
 }
 STAGE_OPS = {
-    "Remove": _mjf.MJF_STAGE_REMOVE,
-    "Sum": _mjf.MJF_STAGE_SUM,
-    "Max": _mjf.MJF_STAGE_MAX,
-    "Product": _mjf.MJF_STAGE_PRODUCT,
-    "Set": _mjf.MJF_STAGE_SET,
-    "Add": _mjf.MJF_STAGE_ADD,
-    "Multiply": _mjf.MJF_STAGE_MULTIPLY,
-    "Power": _mjf.MJF_STAGE_POWER,
-    "Scale": _mjf.MJF_STAGE_SCALE,
-    "Floor": _mjf.MJF_STAGE_FLOOR,
-    "Cap": _mjf.MJF_STAGE_CAP,
-    "Raise": _mjf.MJF_STAGE_RAISE,
-    "Fallback": _mjf.MJF_STAGE_FALLBACK,
-    "Require": _mjf.MJF_STAGE_REQUIRE,
-    "Allow": _mjf.MJF_STAGE_ALLOW,
-    "Chows": _mjf.MJF_STAGE_CHOWS,
-    "Pungs": _mjf.MJF_STAGE_PUNGS,
+    "Remove": mjf.MJF_STAGE_REMOVE,
+    "Sum": mjf.MJF_STAGE_SUM,
+    "Max": mjf.MJF_STAGE_MAX,
+    "Product": mjf.MJF_STAGE_PRODUCT,
+    "Set": mjf.MJF_STAGE_SET,
+    "Add": mjf.MJF_STAGE_ADD,
+    "Multiply": mjf.MJF_STAGE_MULTIPLY,
+    "Power": mjf.MJF_STAGE_POWER,
+    "Scale": mjf.MJF_STAGE_SCALE,
+    "Floor": mjf.MJF_STAGE_FLOOR,
+    "Cap": mjf.MJF_STAGE_CAP,
+    "Raise": mjf.MJF_STAGE_RAISE,
+    "Fallback": mjf.MJF_STAGE_FALLBACK,
+    "Require": mjf.MJF_STAGE_REQUIRE,
+    "Allow": mjf.MJF_STAGE_ALLOW,
+    "Chows": mjf.MJF_STAGE_CHOWS,
+    "Pungs": mjf.MJF_STAGE_PUNGS,
 }
 
 ctypedef mjf_problem (*win_problem_function)(
@@ -180,7 +180,7 @@ def pattern_texts():
     ]
 
 
-include "_scoring_win.pxi"
-include "_scoring_rules.pxi"
-include "_scoring_score.pxi"
-include "_scoring_batch.pxi"
+include "scoring_win.pxi"
+include "scoring_rules.pxi"
+include "scoring_score.pxi"
+include "scoring_batch.pxi"

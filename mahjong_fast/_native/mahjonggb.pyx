@@ -2,7 +2,7 @@
 """The calls of PyMahjongGB: see mahjong_fast.compat.mahjonggb.
 
 Arguments are read in its order and refused with its words, so that a program which looks
-at either goes on working. Nothing is linked: the C library is that of _core.
+at either goes on working. Nothing is linked: the C library is that of core.
 """
 
 from cpython.object cimport PyObject
@@ -13,8 +13,8 @@ from cpython.tuple cimport (
 from libc.stdint cimport uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset, strcmp
 
-from mahjong_fast._core cimport scoring_function
-from mahjong_fast._mjf cimport (
+from mahjong_fast._native.core cimport scoring_function
+from mahjong_fast._native.mjf cimport (
     MJF_CHOW, MJF_CLAIMED_KONG, MJF_CONCEALED_KONG, MJF_COPIES, MJF_KONG_DRAW,
     MJF_LAST_TILE, MJF_OK, MJF_ON_DISCARD, MJF_PUNG, MJF_ROBBED, MJF_SEEN,
     MJF_SELF_DRAWN, MJF_SEVEN_PAIRS_QUADS, MJF_STANDARD, MJF_TILES, bits_in, lowest_bit,
@@ -416,4 +416,4 @@ def MahjongFanCalculator(*args, **kwargs):
     return fans_of(&scores[best], flowers & 255, both, verbose)
 
 
-include "_mahjonggb_shanten.pxi"
+include "mahjonggb_shanten.pxi"

@@ -1,8 +1,8 @@
-"""Arrays of hands (part of _core.pyx): what _ufuncs.pyx and arrays.py ask of it."""
+"""Arrays of hands (part of core.pyx): what ufuncs.pyx and arrays.py ask of it."""
 
 from libc.stdint cimport uint16_t
 
-from mahjong_fast._mjf cimport mjf_bad_rows, mjf_batch
+from mahjong_fast._native.mjf cimport mjf_bad_rows, mjf_batch
 
 
 ctypedef mjf_status (*batch_answer)(
@@ -13,37 +13,37 @@ ctypedef mjf_status (*batch_answer)(
 cdef mjf_status shanten_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_shanten(batch, <int8_t *>out, bad)
+    return mjf.mjf_batch_shanten(batch, <int8_t *>out, bad)
 
 
 cdef mjf_status is_win_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_is_win(batch, <uint8_t *>out, bad)
+    return mjf.mjf_batch_is_win(batch, <uint8_t *>out, bad)
 
 
 cdef mjf_status waits_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_waits(batch, <uint64_t *>out, bad)
+    return mjf.mjf_batch_waits(batch, <uint64_t *>out, bad)
 
 
 cdef mjf_status useful_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_useful(batch, <uint64_t *>out, bad)
+    return mjf.mjf_batch_useful(batch, <uint64_t *>out, bad)
 
 
 cdef mjf_status ukeire_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_ukeire(batch, <uint16_t *>out, bad)
+    return mjf.mjf_batch_ukeire(batch, <uint16_t *>out, bad)
 
 
 cdef mjf_status discards_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
-    return _mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
+    return mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
 
 
 cdef const void *batch_function(question) except NULL:
@@ -85,26 +85,26 @@ def check_options(forms, jokers):
     cdef int8_t unused
     no_tiles = bytes(MJF_TILES)
     ask(&q, no_tiles, forms, jokers, None, None)
-    cdef mjf_status status = _mjf.mjf_shanten(q.counts, q.forms, q.options, &unused)
-    if status in (_mjf.MJF_ERR_FORMS, _mjf.MJF_ERR_JOKERS):
+    cdef mjf_status status = mjf.mjf_shanten(q.counts, q.forms, q.options, &unused)
+    if status in (mjf.MJF_ERR_FORMS, mjf.MJF_ERR_JOKERS):
         check(status, &q)
 
 
 def as_limits(limits):
     """Return the 34 limits as bytes.
 
-    >>> from mahjong_fast._core import as_limits
+    >>> from mahjong_fast._native.core import as_limits
     >>> as_limits([5] + [0] * 33)
     Traceback (most recent call last):
     mahjong_fast.errors.LimitError: limit 5 for 1m: limits are 0 to 4
     """
     cdef uint8_t read[MJF_TILES]
     cdef const uint8_t *numbers = read_numbers(
-        limits, read, "limits", _mjf.MJF_ERR_LIMIT
+        limits, read, "limits", mjf.MJF_ERR_LIMIT
     )
     found = numbers[:MJF_TILES]
-    if max(found) > _mjf.MJF_COPIES:
-        raise explain(_mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
+    if max(found) > mjf.MJF_COPIES:
+        raise explain(mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
     return found
 
 
@@ -119,4 +119,4 @@ def cpu():
     >>> mf.cpu() in ("avx512", "avx2", "portable")
     True
     """
-    return _mjf.mjf_simd().decode()
+    return mjf.mjf_simd().decode()

@@ -1,4 +1,4 @@
-"""A rule system as the C library has it (part of _scoring.pyx)."""
+"""A rule system as the C library has it (part of scoring.pyx)."""
 
 
 cdef class Rules:
@@ -53,7 +53,7 @@ cdef class Rules:
     cdef int prepare(self) except -1:
         if self.c == NULL:
             status = rules_new(&self.spec, &self.c)
-            if status == _mjf.MJF_ERR_SPEC or status == _mjf.MJF_ERR_NULL:
+            if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
                 raise SchemaError("the C library does not take these rules")
             if status != MJF_OK:
                 raise explain(status, (), self.spec.forms, 0, None, None)
@@ -80,7 +80,7 @@ cdef class Rules:
         status = score_win(self.c, &(<WinBase>win).c, &found.c)
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
-        if found.c.verdict == _mjf.MJF_BEYOND:
+        if found.c.verdict == mjf.MJF_BEYOND:
             raise RuleError(self.beyond(&found.c))
         return found
 
@@ -136,7 +136,7 @@ cdef class Rules:
         mahjong_fast.errors.SituationError: jipinghu: there are no flowers
         """
         cdef Score found = self.judge(win)
-        if found.c.verdict != _mjf.MJF_WIN:
+        if found.c.verdict != mjf.MJF_WIN:
             self._refuse(found)
         return found
 

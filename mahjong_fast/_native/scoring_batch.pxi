@@ -1,4 +1,4 @@
-"""Arrays of wins (part of _scoring.pyx)."""
+"""Arrays of wins (part of scoring.pyx)."""
 
 cdef enum:
     WINS = 128  # that are laid out for the C library at a time
@@ -14,8 +14,8 @@ cdef inline unsigned kind_of_tiles(const uint8_t *tiles, Py_ssize_t next) noexce
     """The kind of a meld by its three tiles, the lowest first."""
     cdef unsigned a = tiles[0], b = tiles[next], c = tiles[2 * next]
     cdef unsigned kind = STRANGE_MELD
-    kind = _mjf.MJF_CHOW if (a + 1 == b) & (a + 2 == c) else kind
-    kind = _mjf.MJF_PUNG if (a == b) & (a == c) else kind
+    kind = mjf.MJF_CHOW if (a + 1 == b) & (a + 2 == c) else kind
+    kind = mjf.MJF_PUNG if (a == b) & (a == c) else kind
     return NOTHING if (a & b & c) == NOTHING else kind
 
 
@@ -32,7 +32,7 @@ cdef inline uint8_t wind_run_of(const uint8_t *tiles, Py_ssize_t next) noexcept 
     cdef unsigned lacks = 4 * FIRST_WIND + 6 - (
         tiles[0] + tiles[next] + tiles[2 * next]
     )
-    return _mjf.MJF_WIND_RUN(lacks)
+    return mjf.MJF_WIND_RUN(lacks)
 
 
 @cython.final
@@ -120,7 +120,7 @@ cdef class Wins:
                 win.melds[n].kind = kind
                 win.melds[n].tile = meld[0] if by_tiles else meld[next]
                 if by_tiles and is_run_of_winds(meld, next):
-                    win.melds[n].kind = _mjf.MJF_CHOW
+                    win.melds[n].kind = mjf.MJF_CHOW
                     win.melds[n].tile = wind_run_of(meld, next)
                 n += kind != NOTHING
             elif kind != NOTHING:
@@ -150,8 +150,8 @@ cdef class Wins:
             win.jokers[win.n_jokers] = tile
             win.n_jokers += 1
             win.hand[tile] -= 1
-        if tile == win.tile and win.how == _mjf.MJF_SELF_DRAWN:
-            win.flags |= _mjf.MJF_JOKER_WINS
+        if tile == win.tile and win.how == mjf.MJF_SELF_DRAWN:
+            win.flags |= mjf.MJF_JOKER_WINS
 
     cdef bint is_refused(self, Py_ssize_t row, const mjf_win *win,
                          unsigned refused) noexcept nogil:
@@ -179,7 +179,7 @@ cdef class Wins:
             return problem
         rules.prepare()
         if score_win(rules.c, &win, &score) == MJF_OK and (
-            score.verdict == _mjf.MJF_BEYOND
+            score.verdict == mjf.MJF_BEYOND
         ):
             return rules.beyond(&score)
         return f"a meld of it is no set of {rules.name}"
@@ -198,7 +198,7 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
     cdef mjf_status status = MJF_OK
     if results.shape[0] != n or verdicts.shape[0] != n or rows.shape[0] != n:
         raise ValueError("not as many results as hands")
-    if rows.shape[1] != _mjf.MJF_ROW_WORDS:
+    if rows.shape[1] != mjf.MJF_ROW_WORDS:
         raise ValueError("the rows that count are two words")
     rules.prepare()
     with nogil:
@@ -211,10 +211,10 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
                 &rows[first, 0]
             )
             for i in range(some if rules.refused else 0):
-                if verdicts[first + i] != _mjf.MJF_WRONG_WIN and wins.is_refused(
+                if verdicts[first + i] != mjf.MJF_WRONG_WIN and wins.is_refused(
                     first + i, &laid_out[i], rules.refused
                 ):
-                    verdicts[first + i] = _mjf.MJF_NOT_ALLOWED
+                    verdicts[first + i] = mjf.MJF_NOT_ALLOWED
                     results[first + i] = rows[first + i, 0] = rows[first + i, 1] = 0
             first += some
     if status != MJF_OK:
