@@ -1,6 +1,6 @@
 /* base.h - the door of base/: what every other folder may use. It knows no rule of the game. */
-#ifndef MJF_BASE_H
-#define MJF_BASE_H
+#ifndef MJF__BASE_H
+#define MJF__BASE_H
 
 #include "intern.h"
 #include "lanes.h"
@@ -10,4 +10,4 @@
 #include "tile_masks.h"
 #include "tiles.h"
 
-#endif /* MJF_BASE_H */
+#endif /* MJF__BASE_H */

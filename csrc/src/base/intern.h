@@ -1,6 +1,6 @@
 /* intern.h - hash-consing: equal keys get the same number, in the order of first sight. */
-#ifndef MJF_INTERN_H
-#define MJF_INTERN_H
+#ifndef MJF__INTERN_H
+#define MJF__INTERN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,4 +26,4 @@ static inline const uint8_t *mjf__intern_key(const mjf__intern *intern,
     return intern->keys + intern->key_size * number;
 }
 
-#endif /* MJF_INTERN_H */
+#endif /* MJF__INTERN_H */

@@ -4,8 +4,8 @@
  * Compilers do not see a vector in the plain loops once they are inlined, and the baseline
  * of x86-64 has all that is needed; elsewhere the loops serve.
  */
-#ifndef MJF_LANES_H
-#define MJF_LANES_H
+#ifndef MJF__LANES_H
+#define MJF__LANES_H
 
 #include <stdint.h>
 
@@ -124,4 +124,4 @@ static inline void mjf__count_below(int16_t *places, const int16_t *keys, int16_
 
 #endif
 
-#endif /* MJF_LANES_H */
+#endif /* MJF__LANES_H */

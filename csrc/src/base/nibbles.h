@@ -3,8 +3,8 @@
  *
  * The lowest tile is in the lowest bits. A count may be up to 15: jokers may be fifth copies.
  */
-#ifndef MJF_NIBBLES_H
-#define MJF_NIBBLES_H
+#ifndef MJF__NIBBLES_H
+#define MJF__NIBBLES_H
 
 #include "packed.h"
 #include "tiles.h"
@@ -60,4 +60,4 @@ static inline unsigned mjf__rest(unsigned n) {
     return (unsigned)(rests >> 2 * n) & 3;
 }
 
-#endif /* MJF_NIBBLES_H */
+#endif /* MJF__NIBBLES_H */

@@ -4,8 +4,8 @@
  * Word b = 0, 1, 2: the first eight tiles of a suit, one a byte, the lowest in the lowest
  * byte. Word 3: the seven honours. Word 4: the nines of the three suits.
  */
-#ifndef MJF_PACKED_H
-#define MJF_PACKED_H
+#ifndef MJF__PACKED_H
+#define MJF__PACKED_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -164,4 +164,4 @@ static inline int mjf__lowest(uint64_t mask) {
 #endif
 }
 
-#endif /* MJF_PACKED_H */
+#endif /* MJF__PACKED_H */

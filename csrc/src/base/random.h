@@ -4,8 +4,8 @@
  * Only 64-bit arithmetic that every machine does alike, so a seed means the same hands
  * everywhere.
  */
-#ifndef MJF_RANDOM_H
-#define MJF_RANDOM_H
+#ifndef MJF__RANDOM_H
+#define MJF__RANDOM_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -52,4 +52,4 @@ static inline uint32_t mjf__next_half(mjf__halves *halves) {
     return (uint32_t)(halves->one_left ? halves->word >> 32 : halves->word);
 }
 
-#endif /* MJF_RANDOM_H */
+#endif /* MJF__RANDOM_H */

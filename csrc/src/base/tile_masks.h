@@ -1,6 +1,6 @@
 /* tile_masks.h - which tiles are held so often: 34 counts to 34 bits. */
-#ifndef MJF_TILE_MASKS_H
-#define MJF_TILE_MASKS_H
+#ifndef MJF__TILE_MASKS_H
+#define MJF__TILE_MASKS_H
 
 #include "mjf/mjf.h"
 #include "packed.h"
@@ -46,4 +46,4 @@ static inline uint64_t mjf__held(const uint8_t *counts, int n) {
 
 #endif
 
-#endif /* MJF_TILE_MASKS_H */
+#endif /* MJF__TILE_MASKS_H */

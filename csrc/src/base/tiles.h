@@ -1,6 +1,6 @@
 /* tiles.h - where the tiles of a block lie, and the six knitted straights in their order. */
-#ifndef MJF_TILES_H
-#define MJF_TILES_H
+#ifndef MJF__TILES_H
+#define MJF__TILES_H
 
 #include <stdint.h>
 
@@ -42,4 +42,4 @@ static inline uint64_t mjf__knitted_tiles(unsigned knitted) {
     return ranks << of[0] | ranks << (9 + of[1]) | ranks << (18 + of[2]);
 }
 
-#endif /* MJF_TILES_H */
+#endif /* MJF__TILES_H */

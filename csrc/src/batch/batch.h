@@ -5,8 +5,8 @@
  * STANDARD and the closed forms, no limits, up to 14 tiles, the right number of them. For
  * any other row it says so, by a bit, and batch.c asks the function for one hand.
  */
-#ifndef MJF_BATCH_H
-#define MJF_BATCH_H
+#ifndef MJF__BATCH_H
+#define MJF__BATCH_H
 
 #include "derive/derive.h"
 #include "hand/hand.h"
@@ -75,4 +75,4 @@ uint64_t mjf__batch_block_useful(const mjf__derive_tables *t, const mjf__packed 
 uint64_t mjf__batch_block_spare(const mjf__derive_tables *t, const mjf__packed *p,
                                 int block, const uint8_t *row, unsigned distance);
 
-#endif /* MJF_BATCH_H */
+#endif /* MJF__BATCH_H */

@@ -2,8 +2,8 @@
  * batch_closed.h - the closed forms in the kernels: which tiles bring a hand nearer, and
  * which it can spare. Free of branches, since what is nearest is as good as chance.
  */
-#ifndef MJF_BATCH_CLOSED_H
-#define MJF_BATCH_CLOSED_H
+#ifndef MJF__BATCH_CLOSED_H
+#define MJF__BATCH_CLOSED_H
 
 #include "base/base.h"
 #include "hand/hand.h"
@@ -63,4 +63,4 @@ MJF__FLAT uint64_t mjf__batch_spare_tiles(const mjf__batch_distances *d,
            (orphans & mjf__batch_all_if(d->orphans == d->best));
 }
 
-#endif /* MJF_BATCH_CLOSED_H */
+#endif /* MJF__BATCH_CLOSED_H */

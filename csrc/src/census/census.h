@@ -7,8 +7,8 @@
  * form, a few numbers that simply add up. These are its key: the sums, then the lanes of
  * one shape after the other.
  */
-#ifndef MJF_CENSUS_H
-#define MJF_CENSUS_H
+#ifndef MJF__CENSUS_H
+#define MJF__CENSUS_H
 
 #include "derive/derive.h"
 #include "groups.h"
@@ -71,4 +71,4 @@ void mjf__census_add_sums(uint8_t *sums, const uint8_t *a, const uint8_t *b);
 bool mjf__census_block(const mjf__census *census, int block,
                        mjf__census_groups *groups);
 
-#endif /* MJF_CENSUS_H */
+#endif /* MJF__CENSUS_H */

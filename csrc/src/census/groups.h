@@ -1,6 +1,6 @@
 /* groups.h - deals counted by what matters of them: a key, and how many deals have it. */
-#ifndef MJF_GROUPS_H
-#define MJF_GROUPS_H
+#ifndef MJF__GROUPS_H
+#define MJF__GROUPS_H
 
 #include "base/base.h"
 
@@ -18,4 +18,4 @@ void mjf__census_groups_free(mjf__census_groups *groups);
 bool mjf__census_groups_add(mjf__census_groups *groups, const void *key,
                             uint64_t deals);
 
-#endif /* MJF_GROUPS_H */
+#endif /* MJF__GROUPS_H */

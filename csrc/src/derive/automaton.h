@@ -5,8 +5,8 @@
  * pairs in it: its letter. The map from counts to letters is made an automaton that reads
  * six tiles and then the others.
  */
-#ifndef MJF_AUTOMATON_H
-#define MJF_AUTOMATON_H
+#ifndef MJF__AUTOMATON_H
+#define MJF__AUTOMATON_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,4 +53,4 @@ static inline int mjf__derive_automaton_tails(const mjf__derive_automaton *a) {
  * lowest digit. */
 void mjf__derive_automaton_fill_states(const mjf__derive_automaton *a, uint16_t *table);
 
-#endif /* MJF_AUTOMATON_H */
+#endif /* MJF__AUTOMATON_H */

@@ -1,6 +1,6 @@
 /* derive.h - the door of derive/: the lookup tables, and the forms that they are made for. */
-#ifndef MJF_DERIVE_H
-#define MJF_DERIVE_H
+#ifndef MJF__DERIVE_H
+#define MJF__DERIVE_H
 
 #include "form.h"
 #include "letters.h"
@@ -8,4 +8,4 @@
 #include "sweep.h"
 #include "tables.h"
 
-#endif /* MJF_DERIVE_H */
+#endif /* MJF__DERIVE_H */

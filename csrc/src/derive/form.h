@@ -4,8 +4,8 @@
  * The lookup is that of STANDARD (tables.h) but for the end: there are too many letters for
  * a table of products, so letters stand for lanes, and these are multiplied.
  */
-#ifndef MJF_FORM_H
-#define MJF_FORM_H
+#ifndef MJF__FORM_H
+#define MJF__FORM_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -57,4 +57,4 @@ static inline const uint8_t *mjf__derive_form_lanes(const mjf__derive_form_table
     return t->lanes[table->letter[((size_t)table->state[b.six] << shift) + b.rest]];
 }
 
-#endif /* MJF_FORM_H */
+#endif /* MJF__FORM_H */

@@ -4,8 +4,8 @@
  * A block of counts is two indices: `six`, its first six tiles in base 5, and `rest`, those
  * behind them.
  */
-#ifndef MJF_LETTERS_H
-#define MJF_LETTERS_H
+#ifndef MJF__LETTERS_H
+#define MJF__LETTERS_H
 
 #include "base/base.h"
 #include "tables.h"
@@ -110,4 +110,4 @@ static inline mjf__derive_block mjf__derive_block_without(mjf__derive_block b,
     return b;
 }
 
-#endif /* MJF_LETTERS_H */
+#endif /* MJF__LETTERS_H */

@@ -3,8 +3,8 @@
  *
  * Lane 2 * sets + pairs is the cost of so many sets and pairs; no more than one pair is meant.
  */
-#ifndef MJF_PRODUCT_H
-#define MJF_PRODUCT_H
+#ifndef MJF__PRODUCT_H
+#define MJF__PRODUCT_H
 
 #include <string.h>
 
@@ -83,4 +83,4 @@ static inline int mjf__derive_cost_with(const uint8_t *lanes,
         mjf__lanes_load(lanes), mjf__lanes_load(mjf__derive_factor_lanes(complement))));
 }
 
-#endif /* MJF_PRODUCT_H */
+#endif /* MJF__PRODUCT_H */

@@ -9,8 +9,8 @@
  * counterpart in the rest of the hand add up to the distance. A tile drawn is useful if its
  * step lowers a tight lane, and the distance stays after a discard if a tight lane does.
  */
-#ifndef MJF_ROWS_H
-#define MJF_ROWS_H
+#ifndef MJF__ROWS_H
+#define MJF__ROWS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -70,4 +70,4 @@ struct mjf__derive_tables;
 /* Fill the rows of tables whose other parts are there. */
 void mjf__derive_rows_fill(struct mjf__derive_tables *tables);
 
-#endif /* MJF_ROWS_H */
+#endif /* MJF__ROWS_H */

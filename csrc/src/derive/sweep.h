@@ -10,8 +10,8 @@
  * Lookup tables are derived with it (automaton.c), limits answered (limited_sets.c),
  * readings listed (readings.c), deals counted.
  */
-#ifndef MJF_SWEEP_H
-#define MJF_SWEEP_H
+#ifndef MJF__SWEEP_H
+#define MJF__SWEEP_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -177,4 +177,4 @@ void mjf__derive_sweep_load(const mjf__derive_shape *shape, mjf__derive_sweep *s
 int mjf__derive_sweep_join(const mjf__derive_shape *shape,
                            const mjf__derive_sweep *forward, const uint8_t *backward);
 
-#endif /* MJF_SWEEP_H */
+#endif /* MJF__SWEEP_H */

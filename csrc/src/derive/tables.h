@@ -6,8 +6,8 @@
  * suits; closed under combining two blocks (min-plus convolution) they make 180 elements,
  * those of the honours among them. A block's element is its letter, one byte.
  */
-#ifndef MJF_TABLES_H
-#define MJF_TABLES_H
+#ifndef MJF__TABLES_H
+#define MJF__TABLES_H
 
 #include <stdatomic.h>
 #include <stdint.h>
@@ -69,4 +69,4 @@ static inline const mjf__derive_tables *mjf__derive_tables_get(void) {
     return tables != NULL ? tables : mjf__derive_tables_derive();
 }
 
-#endif /* MJF_TABLES_H */
+#endif /* MJF__TABLES_H */

@@ -1,6 +1,6 @@
 /* tables_fill.h - derivation of the lookup tables from the rules of the game. */
-#ifndef MJF_TABLES_FILL_H
-#define MJF_TABLES_FILL_H
+#ifndef MJF__TABLES_FILL_H
+#define MJF__TABLES_FILL_H
 
 #include <stdbool.h>
 
@@ -9,4 +9,4 @@
 /* Fill *tables; false if memory runs out. */
 bool mjf__derive_fill_tables(mjf__derive_tables *tables);
 
-#endif /* MJF_TABLES_FILL_H */
+#endif /* MJF__TABLES_FILL_H */

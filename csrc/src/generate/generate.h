@@ -4,8 +4,8 @@
  * A shape of those here is complete in all four blocks or in none, so complete hands are
  * what lists of this kind make together.
  */
-#ifndef MJF_GENERATE_H
-#define MJF_GENERATE_H
+#ifndef MJF__GENERATE_H
+#define MJF__GENERATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -44,4 +44,4 @@ static inline uint64_t mjf__generate_blocks_weight(const mjf__generate_blocks *b
     return first == end ? 0 : blocks->upto[end - 1];
 }
 
-#endif /* MJF_GENERATE_H */
+#endif /* MJF__GENERATE_H */

@@ -2,8 +2,8 @@
  * any.h - a question that the plain lookup cannot answer: any shape and form, with or without
  * limits, each asked by itself.
  */
-#ifndef MJF_ANY_H
-#define MJF_ANY_H
+#ifndef MJF__ANY_H
+#define MJF__ANY_H
 
 #include "query.h"
 
@@ -18,4 +18,4 @@ mjf_status mjf__hand_any_useful(const mjf__hand_query *query, int *distance,
 mjf_status mjf__hand_any_fifth_copy(const mjf__hand_query *query, int tile,
                                     bool *completes);
 
-#endif /* MJF_ANY_H */
+#endif /* MJF__ANY_H */

@@ -3,8 +3,8 @@
  *
  * Costs as in sets.h: tiles to add, jokers among them; MJF__HAND_NEVER if out of reach.
  */
-#ifndef MJF_KNITTED_H
-#define MJF_KNITTED_H
+#ifndef MJF__KNITTED_H
+#define MJF__KNITTED_H
 
 #include "derive/derive.h"
 #include "listing.h"
@@ -26,4 +26,4 @@ bool mjf__hand_straight_fifth_copy(const mjf__hand_query *query, int tile);
 /* Add every reading of a complete hand in a shape that costs no more than the jokers. */
 void mjf__hand_knitted_list(mjf__hand_listing *list, uint32_t form);
 
-#endif /* MJF_KNITTED_H */
+#endif /* MJF__KNITTED_H */

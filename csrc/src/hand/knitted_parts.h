@@ -4,8 +4,8 @@
  * A tile that brings a hand nearer is one that a nearest target lacks. So an answer is the
  * least cost together with all that the targets of that cost lack.
  */
-#ifndef MJF_KNITTED_PARTS_H
-#define MJF_KNITTED_PARTS_H
+#ifndef MJF__KNITTED_PARTS_H
+#define MJF__KNITTED_PARTS_H
 
 #include "derive/derive.h"
 #include "listing.h"
@@ -117,4 +117,4 @@ void mjf__hand_scattered_list(mjf__hand_listing *list, uint32_t form, bool all_h
 /* knitted.c: add the reading of 14 different tiles. */
 void mjf__hand_list_singles(mjf__hand_listing *list, uint32_t form, uint64_t tiles);
 
-#endif /* MJF_KNITTED_PARTS_H */
+#endif /* MJF__KNITTED_PARTS_H */

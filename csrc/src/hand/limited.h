@@ -3,8 +3,8 @@
  *
  * Costs as in sets.h: tiles to add, jokers among them; MJF__HAND_NEVER if out of reach.
  */
-#ifndef MJF_LIMITED_H
-#define MJF_LIMITED_H
+#ifndef MJF__LIMITED_H
+#define MJF__LIMITED_H
 
 #include "query.h"
 
@@ -13,4 +13,4 @@ int mjf__hand_limited_cost(const mjf__hand_query *query, uint32_t form);
 /* The tiles that lower the cost, which is in reach and above the jokers. */
 uint64_t mjf__hand_limited_useful(const mjf__hand_query *query, uint32_t form);
 
-#endif /* MJF_LIMITED_H */
+#endif /* MJF__LIMITED_H */

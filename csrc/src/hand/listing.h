@@ -1,6 +1,6 @@
 /* listing.h - the readings of a complete hand, gathered for the caller of mjf_decompose. */
-#ifndef MJF_LISTING_H
-#define MJF_LISTING_H
+#ifndef MJF__LISTING_H
+#define MJF__LISTING_H
 
 #include "query.h"
 
@@ -18,4 +18,4 @@ void mjf__hand_listing_add(mjf__hand_listing *list, const mjf_reading *reading,
 /* Put the readings from the first-th on in order: by sets, pairs, singles. */
 void mjf__hand_listing_sort(mjf__hand_listing *list, size_t first);
 
-#endif /* MJF_LISTING_H */
+#endif /* MJF__LISTING_H */

@@ -4,8 +4,8 @@
  * The three bits of a number 0..4 are kept as seven masks a block of nine bits, each as
  * often as its bit is worth: then one count of bits adds the numbers up.
  */
-#ifndef MJF_LIVE_H
-#define MJF_LIVE_H
+#ifndef MJF__LIVE_H
+#define MJF__LIVE_H
 
 #include "base/base.h"
 
@@ -51,4 +51,4 @@ static inline int mjf__hand_live_total(const mjf__hand_live *live, uint64_t tile
                           ((half[1] >> 4) & low));
 }
 
-#endif /* MJF_LIVE_H */
+#endif /* MJF__LIVE_H */

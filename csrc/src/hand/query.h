@@ -1,6 +1,6 @@
 /* query.h - a question, checked once at the public edge. */
-#ifndef MJF_QUERY_H
-#define MJF_QUERY_H
+#ifndef MJF__QUERY_H
+#define MJF__QUERY_H
 
 #include <stdbool.h>
 
@@ -90,4 +90,4 @@ static inline mjf_status mjf__hand_query_unseen(const mjf__hand_query *query,
     return MJF_OK;
 }
 
-#endif /* MJF_QUERY_H */
+#endif /* MJF__QUERY_H */

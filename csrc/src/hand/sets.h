@@ -5,8 +5,8 @@
  * of which no more tiles than there are jokers lie above the limits; MJF__HAND_NEVER if no target
  * is in reach.
  */
-#ifndef MJF_SETS_H
-#define MJF_SETS_H
+#ifndef MJF__SETS_H
+#define MJF__SETS_H
 
 #include "derive/derive.h"
 #include "query.h"
@@ -54,4 +54,4 @@ static inline mjf__derive_block mjf__hand_block_with(mjf__derive_block b, int pl
     return b;
 }
 
-#endif /* MJF_SETS_H */
+#endif /* MJF__SETS_H */

@@ -1,6 +1,6 @@
 /* sets_readings.h - the readings of a complete hand as sets and a pair. */
-#ifndef MJF_SETS_READINGS_H
-#define MJF_SETS_READINGS_H
+#ifndef MJF__SETS_READINGS_H
+#define MJF__SETS_READINGS_H
 
 #include "listing.h"
 #include "sets.h"
@@ -10,4 +10,4 @@
 void mjf__hand_sets_list(mjf__hand_listing *list, const mjf__hand_sets *sets,
                          uint32_t form, uint8_t place);
 
-#endif /* MJF_SETS_READINGS_H */
+#endif /* MJF__SETS_READINGS_H */

@@ -4,8 +4,8 @@
  * A distance is the number of tiles that must be added, as for the STANDARD shape; the
  * numbers it follows from are told, however they were counted.
  */
-#ifndef MJF_SHAPES_H
-#define MJF_SHAPES_H
+#ifndef MJF__SHAPES_H
+#define MJF__SHAPES_H
 
 #include "base/base.h"
 #include "mjf/mjf.h"
@@ -30,4 +30,4 @@ static inline int mjf__hand_orphans_distance(int kinds, int pairs) {
     return MJF__HAND_ORPHAN_KINDS - kinds + (pairs == 0);
 }
 
-#endif /* MJF_SHAPES_H */
+#endif /* MJF__SHAPES_H */

@@ -2,8 +2,8 @@
  * tally.h - the shapes with a closed form: what they need to know of a hand, counted once,
  * and the tiles that bring them nearer.
  */
-#ifndef MJF_TALLY_H
-#define MJF_TALLY_H
+#ifndef MJF__TALLY_H
+#define MJF__TALLY_H
 
 #include "base/base.h"
 #include "shapes.h"
@@ -107,4 +107,4 @@ static inline uint64_t mjf__hand_tally_useful(const mjf__hand_tally *y,
     return useful;
 }
 
-#endif /* MJF_TALLY_H */
+#endif /* MJF__TALLY_H */

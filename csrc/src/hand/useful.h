@@ -1,6 +1,6 @@
 /* useful.h - the tiles that bring a hand nearer. */
-#ifndef MJF_USEFUL_H
-#define MJF_USEFUL_H
+#ifndef MJF__USEFUL_H
+#define MJF__USEFUL_H
 
 #include "query.h"
 
@@ -9,4 +9,4 @@
 mjf_status mjf__hand_useful_of(const mjf__hand_query *query, int *distance,
                                uint64_t *useful);
 
-#endif /* MJF_USEFUL_H */
+#endif /* MJF__USEFUL_H */

@@ -1,8 +1,8 @@
 /*
  * pattern.h - the facts about one reading of a win, and how its readings are found.
  */
-#ifndef MJF_PATTERN_H
-#define MJF_PATTERN_H
+#ifndef MJF__PATTERN_H
+#define MJF__PATTERN_H
 
 #include <stdbool.h>
 
@@ -93,4 +93,4 @@ void mjf__pattern_split_facts(mjf__pattern_whole *whole, const mjf_split *split,
 unsigned mjf__pattern_sets(const mjf__pattern_whole *whole, const mjf_split *split,
                            unsigned pattern);
 
-#endif /* MJF_PATTERN_H */
+#endif /* MJF__PATTERN_H */

@@ -1,6 +1,6 @@
 /* pattern_parts.h - what the files that find patterns share. */
-#ifndef MJF_PATTERN_PARTS_H
-#define MJF_PATTERN_PARTS_H
+#ifndef MJF__PATTERN_PARTS_H
+#define MJF__PATTERN_PARTS_H
 
 #include <stdbool.h>
 
@@ -107,4 +107,4 @@ mjf__pattern_bits mjf__pattern_pairs_wait_bits(const mjf__pattern_whole *whole);
  * knitted straight, of what is left of it, as the options say. */
 bool mjf__pattern_wait_is_unique(mjf__pattern_whole *whole, const mjf_split *split);
 
-#endif /* MJF_PATTERN_PARTS_H */
+#endif /* MJF__PATTERN_PARTS_H */

@@ -1,8 +1,8 @@
 /*
  * rules.h - a rule system made ready, and what a reading comes to by it.
  */
-#ifndef MJF_RULES_H
-#define MJF_RULES_H
+#ifndef MJF__RULES_H
+#define MJF__RULES_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -146,4 +146,4 @@ static inline unsigned mjf__score_forest_times(uint64_t forest, unsigned place) 
 mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
                                  mjf__score_forest_stage **out);
 
-#endif /* MJF_RULES_H */
+#endif /* MJF__RULES_H */

@@ -1,8 +1,8 @@
 /*
  * scorer.h - the search for the best reading, shared by all that score.
  */
-#ifndef MJF_SCORER_H
-#define MJF_SCORER_H
+#ifndef MJF__SCORER_H
+#define MJF__SCORER_H
 
 #include "rules.h"
 
@@ -42,4 +42,4 @@ int mjf__score_scorer_splits(mjf__score_scorer *s);
 /* Judge a reading, into s->next. */
 void mjf__score_scorer_judge(mjf__score_scorer *s, const mjf_split *split);
 
-#endif /* MJF_SCORER_H */
+#endif /* MJF__SCORER_H */

@@ -1,6 +1,6 @@
 /* assign.h - everything that the jokers of a win may become. */
-#ifndef MJF_ASSIGN_H
-#define MJF_ASSIGN_H
+#ifndef MJF__ASSIGN_H
+#define MJF__ASSIGN_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,4 +22,4 @@ typedef void mjf__win_assigned(void *self, const uint8_t *concealed);
 bool mjf__win_assign(const mjf__win_assign_rules *rules, const mjf_win *win,
                      mjf__win_assigned *then, void *self);
 
-#endif /* MJF_ASSIGN_H */
+#endif /* MJF__ASSIGN_H */

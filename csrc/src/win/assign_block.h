@@ -1,8 +1,8 @@
 /*
  * assign_block.h - what one block of tiles may become by jokers.
  */
-#ifndef MJF_ASSIGN_BLOCK_H
-#define MJF_ASSIGN_BLOCK_H
+#ifndef MJF__ASSIGN_BLOCK_H
+#define MJF__ASSIGN_BLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -55,4 +55,4 @@ bool mjf__win_blocks_narrow(mjf__win_assign_block *blocks, int jokers, int pairs
 void mjf__win_block_list(const mjf__win_assign_block *block,
                          const mjf__win_set_walk *walk, mjf__win_targets *to);
 
-#endif /* MJF_ASSIGN_BLOCK_H */
+#endif /* MJF__ASSIGN_BLOCK_H */

@@ -1,8 +1,8 @@
 /*
  * set_walk.h - from place to place of a suit: whether its tiles are sets and perhaps a pair.
  */
-#ifndef MJF_SET_WALK_H
-#define MJF_SET_WALK_H
+#ifndef MJF__SET_WALK_H
+#define MJF__SET_WALK_H
 
 #include <stdint.h>
 
@@ -23,4 +23,4 @@ typedef struct mjf__win_set_walk {
 
 void mjf__win_set_walk_fill(mjf__win_set_walk *walk);
 
-#endif /* MJF_SET_WALK_H */
+#endif /* MJF__SET_WALK_H */

@@ -1,6 +1,6 @@
 /* split.h - what the parts of mjf__win_splits share. */
-#ifndef MJF_SPLIT_H
-#define MJF_SPLIT_H
+#ifndef MJF__SPLIT_H
+#define MJF__SPLIT_H
 
 #include <string.h>
 
@@ -71,4 +71,4 @@ static inline void mjf__win_split_write(mjf_split *out, const mjf__win_frame *fr
     }
 }
 
-#endif /* MJF_SPLIT_H */
+#endif /* MJF__SPLIT_H */

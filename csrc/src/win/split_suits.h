@@ -1,6 +1,6 @@
 /* split_suits.h - how a suit is read as sets, looked up. */
-#ifndef MJF_SPLIT_SUITS_H
-#define MJF_SPLIT_SUITS_H
+#ifndef MJF__SPLIT_SUITS_H
+#define MJF__SPLIT_SUITS_H
 
 #include <stdbool.h>
 
@@ -47,4 +47,4 @@ static inline uint64_t mjf__win_suit_find(const mjf__win_suits *suits, uint64_t 
 /* Fill them in. */
 void mjf__win_suits_fill(mjf__win_suits *suits);
 
-#endif /* MJF_SPLIT_SUITS_H */
+#endif /* MJF__SPLIT_SUITS_H */

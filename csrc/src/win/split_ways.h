@@ -1,6 +1,6 @@
 /* split_ways.h - the ways to read one block of tiles as sets, with or without a pair. */
-#ifndef MJF_SPLIT_WAYS_H
-#define MJF_SPLIT_WAYS_H
+#ifndef MJF__SPLIT_WAYS_H
+#define MJF__SPLIT_WAYS_H
 
 #include "base/base.h"
 #include "mjf/mjf.h"
@@ -29,4 +29,4 @@ int mjf__win_honor_ways(const mjf__nibbles *honors, unsigned honor_runs,
 bool mjf__win_suit_is_sets(uint64_t word);
 bool mjf__win_suit_is_complete(const mjf__nibbles *suit);
 
-#endif /* MJF_SPLIT_WAYS_H */
+#endif /* MJF__SPLIT_WAYS_H */

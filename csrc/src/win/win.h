@@ -1,6 +1,6 @@
 /* win.h - the door of win/: what a win is, how it is read, and what its jokers may become. */
-#ifndef MJF_WIN_H
-#define MJF_WIN_H
+#ifndef MJF__WIN_H
+#define MJF__WIN_H
 
 #include "assign.h"
 #include "split.h"
@@ -8,4 +8,4 @@
 #include "split_ways.h"
 #include "win_tally.h"
 
-#endif /* MJF_WIN_H */
+#endif /* MJF__WIN_H */

@@ -1,8 +1,8 @@
 /*
  * win_tally.h - the tiles of a win with its melds; what runs of honours are made of.
  */
-#ifndef MJF_WIN_TALLY_H
-#define MJF_WIN_TALLY_H
+#ifndef MJF__WIN_TALLY_H
+#define MJF__WIN_TALLY_H
 
 #include <stdbool.h>
 
@@ -69,4 +69,4 @@ static inline unsigned mjf__win_melds_of_kind(const mjf__win_tally *tally,
     return tally->kinds >> 8 * kind & 0xFF;
 }
 
-#endif /* MJF_WIN_TALLY_H */
+#endif /* MJF__WIN_TALLY_H */
