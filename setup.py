@@ -29,8 +29,8 @@ else:
     FLAGS += ["-O3", "-fno-tree-vectorize", "-DNDEBUG", "-g0"]
 
 LIBRARY = {
-    "sources": sorted(glob("csrc/src/*.c")),
-    "include_dirs": ["csrc/include"],
+    "sources": sorted(glob("csrc/src/*/*.c")),
+    "include_dirs": ["csrc/include", "csrc/src"],
     "cflags": FLAGS,
 }
 CORE = Extension(
