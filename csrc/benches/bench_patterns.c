@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "pattern.h"
+#include "pattern/pattern.h"
 
 enum { WINS = 10000, RUNS = 40, MELDS = 4 };
 
