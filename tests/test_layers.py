@@ -45,6 +45,7 @@ TOP = len(LAYERS)  # __init__ gathers the public names; only the top may import 
 # The folders of csrc/src: whose doors a folder may name, and what those stand on.
 STANDS_ON = {
     "base": "",
+    "text": "base",
     "formula": "base",
     "derive": "base",
     "hand": "derive",
