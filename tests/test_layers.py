@@ -14,6 +14,7 @@ LAYERS = (
     "errors",
     "notations",
     "tiles",
+    "melds",
     "_native.__init__",
     "_native.mjf",  # the declarations of the C library
     "_native.core",

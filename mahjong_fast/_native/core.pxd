@@ -17,3 +17,18 @@ cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
 cdef const void *batch_function(question) except NULL  # its result goes to a void *
 cdef const void *form_address(form) except NULL  # const mjf_form *
 cdef const void *scoring_function(question) except NULL
+
+
+cdef class Meld:
+    cdef uint8_t code  # MJF_CHOW ...
+    cdef uint8_t first  # the lowest tile
+    cdef uint8_t seat  # that its tile came from, or MJF_NO_SEAT
+
+
+cdef class Hand:
+    cdef uint8_t held[34]
+    cdef uint8_t joker  # how many there are
+    cdef readonly tuple melds
+
+
+cdef tuple as_melds(melds, notation=*, bint texts=*)
