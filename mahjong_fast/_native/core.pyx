@@ -36,7 +36,6 @@ include "values_hand.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
-include "scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:
