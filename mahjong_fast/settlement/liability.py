@@ -30,6 +30,7 @@ _NAMES = tuple(_SETS)
 PATTERN, KONG, TWELVE = "pattern", "kong", "twelve"
 _CHAINS = ("first", "last", "off")
 _ORDERS = ("pattern_first", "earliest", "split")
+_CHAIN_KINDS = {"kan": MeldKind.EXPOSED_KONG, "ankan": MeldKind.CONCEALED_KONG}
 _RANKS = {PATTERN: 0, KONG: 1, TWELVE: 2}
 
 
@@ -299,6 +300,8 @@ def answering(
     seat, melds = win.seat, win.melds
     if win.how == "discard" or not melds:
         return ()
+    if win.kong_draw:
+        melds = _chain_last(melds, win.kong_draw)
     found: list[Responsible | None] = []
     for name in patterns:
         wanted = _SETS[name]
@@ -310,6 +313,25 @@ def answering(
         if twelve and len(melds) == 4:
             found.append(_twelve(melds, seat, count_concealed, already_liable, players))
     return _choose([who for who in found if who is not None], order)
+
+
+def _chain_last(melds: Sequence[Meld], chain: Sequence[str]) -> Sequence[Meld]:
+    """Return *melds* with the kongs of *chain* last, which were made last.
+
+    A `Win` has found them all. A kong added to a pung stays where the pung stood.
+    """
+    before, last = list(melds), []
+    for kong in reversed(chain):
+        if kong == "add":
+            continue
+        word, _, giver = kong.partition("@")
+        seats = (None, int(giver)) if giver else (None, 0, 1, 2, 3)
+        for place in reversed(range(len(before))):
+            meld = before[place]
+            if meld.kind is _CHAIN_KINDS[word] and meld.from_seat in seats:
+                last.append(before.pop(place))
+                break
+    return (*before, *reversed(last))
 
 
 def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:
