@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 import numpy as np
 
-from mahjong_fast import _core
+from mahjong_fast import _core, checks
 from mahjong_fast.errors import (
     ArrayError,
     FormError,
     HandSizeError,
     MahjongError,
     MeldError,
+    shown,
 )
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ of the shapes asked for
     if melds and not flags & _core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
     if not isinstance(by, str) or by not in ("deals", "hands"):
-        raise MahjongError(f"by is 'deals' or 'hands', not {by!r}")
+        raise MahjongError(f"by is 'deals' or 'hands', not {shown(by)}")
     wall = _WALL if unseen is None else _core.as_unseen(unseen)
     wins = _wins(flags, tiles, melds, wall, by == "hands")
     words = _words(seed)
@@ -190,14 +191,9 @@ def _flags(forms: Forms) -> int:
 
 
 def _whole(name: str, number: object, kinds: str = "an int") -> int:
-    try:
-        whole = index(number)  # type: ignore[arg-type]
-    except TypeError:
-        whole = None
-    if whole is None or isinstance(number, bool):
-        raise ArrayError(f"{name} is {kinds}, not {number!r}")
+    whole = checks.whole(number, name, error=ArrayError, expected=kinds)
     if whole < 0:
-        raise ArrayError(f"{name} is {whole}: it cannot be negative")
+        raise ArrayError(f"{name} is {shown(whole)}: it cannot be negative")
     return whole
 
 

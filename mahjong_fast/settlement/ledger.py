@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast import _scoring
+from mahjong_fast import _scoring, checks
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement import checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
