@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_fast._core import Form, form_of, parse
+from mahjong_fast._native.core import Form, form_of, parse
 from mahjong_fast.checks import is_below
 from mahjong_fast.errors import FormError
 

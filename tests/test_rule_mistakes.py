@@ -3,7 +3,8 @@
 import pytest
 from few_rules import FLUSH, FLUSH_WIN, PLAIN_WIN, SUM, rules_of
 
-from mahjong_fast import _scoring, scoring
+from mahjong_fast import scoring
+from mahjong_fast._native import scoring as native
 from mahjong_fast.errors import (
     SchemaError,
 )
@@ -201,14 +202,14 @@ def test_a_mistake_is_named_with_its_place(make, message):
 
 def test_every_stage_is_one_of_the_library():
     kinds = {kind.__name__ for kind in scoring.Stage.__subclasses__()}
-    assert kinds == set(_scoring.STAGE_OPS)
-    assert sorted(_scoring.STAGE_OPS.values()) == list(range(len(kinds)))
+    assert kinds == set(native.STAGE_OPS)
+    assert sorted(native.STAGE_OPS.values()) == list(range(len(kinds)))
 
 
 @pytest.mark.parametrize("kind", [Chows, Pungs])
 def test_what_sets_make_among_themselves_is_what_the_library_takes(kind):
     """Each pattern is a row of its own, and then the library takes them all."""
-    numbers = {Chows: _scoring.CHOW_PATTERNS, Pungs: _scoring.PUNG_PATTERNS}[kind]
+    numbers = {Chows: native.CHOW_PATTERNS, Pungs: native.PUNG_PATTERNS}[kind]
     names = [scoring.patterns()[number].identifier for number in numbers]
     assert len(set(names)) == len(names) > 10
     rows = [Row(name, name, 1, name, group="g") for name in names]

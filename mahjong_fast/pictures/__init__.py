@@ -6,7 +6,7 @@ In a notebook `Hand`, `Meld`, `Ukeire`, `Discard`, the list from `discards` and
 
 from __future__ import annotations
 
-from mahjong_fast._core import Decomposition, Discard, Ukeire, as_counts
+from mahjong_fast._native.core import Decomposition, Discard, Ukeire, as_counts
 from mahjong_fast.checks import is_below
 from mahjong_fast.errors import PictureError
 from mahjong_fast.hand import Hand, Meld

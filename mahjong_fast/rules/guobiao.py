@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast._core import (
+from mahjong_fast._native.core import (
     KNITTED_HONORS,
     KNITTED_HONORS_SEVEN,
     KNITTED_STRAIGHT,

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
+from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
 from mahjong_fast.rules import fan_game, refusals
 from mahjong_fast.rules.common import coins, pass_lock, scored

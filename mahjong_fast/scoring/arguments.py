@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from mahjong_fast import checks
-from mahjong_fast._core import as_counts
+from mahjong_fast._native.core import as_counts
 from mahjong_fast.errors import (
     ArgumentError,
     ArrayError,

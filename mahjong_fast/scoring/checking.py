@@ -6,7 +6,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjong_fast import _core, checks
+from mahjong_fast import checks
+from mahjong_fast._native import core
 from mahjong_fast.errors import MahjongError, SchemaError, shown
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import LOCKS
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 EVERY_KIND = (1 << 34) - 1
 TILES = {136: EVERY_KIND, 144: EVERY_KIND, 108: (1 << 27) - 1}
-_SHAPES = 2 * _core.SCATTERED_SEVEN - 1  # all flags: this is the last
+_SHAPES = 2 * core.SCATTERED_SEVEN - 1  # all flags: this is the last
 _LEAST, _MOST = -(2**31) + 1, 2**31 - 1
 _FLAGS = (
     "joker_copies",
@@ -136,7 +137,7 @@ def _minimum(name: str, given: object) -> int | None:
 def _tiles(name: str, given: object) -> int | str:
     if isinstance(given, str):
         try:
-            if any(_core.parse(given)):
+            if any(core.parse(given)):
                 return given
         except MahjongError as error:
             raise SchemaError(f"{name}: tiles: {error}") from None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast._core import as_counts
-from mahjong_fast._scoring import MAX_JOKERS
+from mahjong_fast._native.core import as_counts
+from mahjong_fast._native.scoring import MAX_JOKERS
 from mahjong_fast.checks import near
 from mahjong_fast.errors import (
     ArgumentError,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.ruleset import Ruleset
 

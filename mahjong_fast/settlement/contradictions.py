@@ -6,7 +6,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast._scoring import MAX_JOKERS
+from mahjong_fast._native.scoring import MAX_JOKERS
 from mahjong_fast.errors import SituationError
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong

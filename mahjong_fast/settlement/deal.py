@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
-from mahjong_fast._core import as_counts
+from mahjong_fast._native.core import as_counts
 from mahjong_fast.errors import MahjongError, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.win import json_object

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast import _scoring, checks
+from mahjong_fast import checks
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement.ledger import Payment, Reason, payments_of, summed
 from mahjong_fast.tiles import TILE_NAMES, as_tile, as_tiles
@@ -267,7 +268,7 @@ def _repeated(
 
     What the owner would pay himself is void.
     """
-    return _scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
+    return scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:

@@ -6,11 +6,15 @@
  * stages that make totals of the rows. The functions here apply it to every reading of the
  * hand, and to everything that its jokers may become, and keep the best. They know no rule
  * system: those come from the caller.
- *
- * Included by mjf.h; not to be included alone.
  */
 #ifndef MJF_SCORE_H
 #define MJF_SCORE_H
+
+#include "mjf/hand.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* ---- patterns -------------------------------------------------------------------------- */
 
@@ -337,5 +341,9 @@ mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
  * mjf_score_win: of the first win that has one, and nothing is told of it and those behind. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* MJF_SCORE_H */
