@@ -6,6 +6,7 @@ import re
 from enum import Enum
 
 from mahjong_fast import notations
+from mahjong_fast.checks import is_below
 from mahjong_fast.errors import (
     JokerError,
     LimitError,
@@ -16,7 +17,7 @@ from mahjong_fast.errors import (
     wrong_count,
 )
 from mahjong_fast.errors import misread as misread_tiles
-from mahjong_fast.tiles import TILE_NAMES, format, is_below, tile_index, tile_name
+from mahjong_fast.tiles import TILE_NAMES, format, tile_index, tile_name
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import add
 from typing import TYPE_CHECKING
 
+from mahjong_fast import checks
 from mahjong_fast._native.scoring import MAX_JOKERS
 from mahjong_fast.errors import SituationError
 from mahjong_fast.hand import MeldKind
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
+from mahjong_fast.settlement.melds import check_claim
 from mahjong_fast.tiles import TILE_NAMES, format, tile_name
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def check(deal: Deal) -> None:
         _check_winners(deal.wins)
     for owner, player in enumerate(deal.players):
         for declared in () if player is None else player.melds:
-            checks.claim(owner, declared)
+            check_claim(owner, declared)
     if deal.kongs:
         _check_kongs(deal)
     _check_tiles(deal)

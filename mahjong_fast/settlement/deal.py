@@ -24,16 +24,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
 from mahjong_fast._native.core import as_counts
 from mahjong_fast.errors import MahjongError, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.win import json_object
-from mahjong_fast.settlement import checks, contradictions
+from mahjong_fast.settlement import contradictions
 from mahjong_fast.settlement.cases import arguments_of
 from mahjong_fast.settlement.facts import facts
 from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.kongs import Kong
-from mahjong_fast.tiles import TILE_NAMES, format, parse, tile_name
+from mahjong_fast.settlement.melds import as_melds
+from mahjong_fast.tiles import TILE_NAMES, as_tiles, format, parse, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,9 +74,9 @@ class Player:
         _set(
             self,
             hand=None if self.hand is None else as_counts(self.hand),
-            melds=checks.melds(self.melds),
+            melds=as_melds(self.melds),
             flowers=flowers,
-            discards=checks.tiles(self.discards, "discards"),
+            discards=as_tiles(self.discards, "discards"),
             ready=checks.flag(self.ready, "ready"),
         )
 
@@ -334,7 +336,7 @@ def _horses(value: object) -> Horses:
 def _own_horses(value: object) -> tuple[Tile, ...]:
     if isinstance(value, str):  # text such as 35m2p
         return tuple([t for t, n in enumerate(parse(value)) for _ in range(n)])
-    return checks.tiles(value, "horses")
+    return as_tiles(value, "horses")
 
 
 def _names(tiles: Iterable[Tile]) -> list[str]:

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
+from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.scoring.options import near
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.frozen import Frozen
 
 if TYPE_CHECKING:
