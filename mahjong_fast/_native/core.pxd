@@ -34,4 +34,5 @@ cdef class Hand:
     cdef readonly tuple melds
 
 
-cdef tuple as_melds(melds, notation=*, bint texts=*)
+cpdef tuple as_melds(melds, notation=*, bint texts=*)
+cdef int read_tiles(text, notation, uint8_t *counts) except -1

@@ -49,14 +49,23 @@ def parse(text, notation="mpsz"):
     mahjong_fast.errors.CountError: 6 of 2m: at most four copies of a tile exist
     """
     cdef uint8_t counts[MJF_TILES]
-    if is_mpsz(notation) and PyUnicode_Check(text):
-        read_mpsz(text, counts)
-        return (<const uint8_t *>counts)[:MJF_TILES]
-    return tiles.parse(text, notation)
+    if not PyUnicode_Check(text):
+        return tiles.parse(text, notation)  # which says so
+    read_tiles(text, notation, counts)
+    return (<const uint8_t *>counts)[:MJF_TILES]
 
 
 cdef inline bint is_mpsz(notation) except -1:
     return isinstance(notation, str) and notation == "mpsz"
+
+
+cdef int read_tiles(text, notation, uint8_t *counts) except -1:
+    """Count the tiles of a str in any notation, or raise."""
+    if is_mpsz(notation):
+        return read_mpsz(text, counts)
+    found = tiles.parse(text, notation)
+    memcpy(counts, PyBytes_AS_STRING(found), MJF_TILES)
+    return 0
 
 
 cdef int read_mpsz(text, uint8_t *counts) except -1:

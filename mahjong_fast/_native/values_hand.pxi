@@ -153,7 +153,7 @@ cdef cannot_change(value):
     return AttributeError(f"a {type(value).__name__} cannot be changed")
 
 
-cdef tuple as_melds(melds, notation="mpsz", bint texts=False):
+cpdef tuple as_melds(melds, notation="mpsz", bint texts=False):
     """Melds of text or of Melds; with *texts* each may be text by itself."""
     if melds is None:
         return ()
@@ -163,14 +163,14 @@ cdef tuple as_melds(melds, notation="mpsz", bint texts=False):
         found = melds if type(melds) is tuple else tuple(melds)
     except TypeError:
         raise no_melds(melds) from None
-    if texts:
-        found = tuple([
-            Meld.parse(meld, notation) if PyUnicode_Check(meld) else meld
-            for meld in found
-        ]) if any([PyUnicode_Check(meld) for meld in found]) else found
     for meld in found:
         if not isinstance(meld, Meld):
-            raise MeldError(f"{shown(meld)} is no Meld")
+            if not (texts and PyUnicode_Check(meld)):
+                raise MeldError(f"{shown(meld)} is no Meld")
+            return as_melds([
+                Meld.parse(one, notation) if PyUnicode_Check(one) else one
+                for one in found
+            ])
     return found
 
 
