@@ -159,7 +159,7 @@ cdef judged(Rules rules, like, uint8_t tile):
     memcpy(&told, &(<Win>like).told, sizeof(Told))
     told.win.tile = tile
     mark_joker(&told)
-    fill(win, &told)
+    fill_win(win, &told)
     try:
         return rules.judge(win)
     except WinNotAllowed as error:

@@ -148,7 +148,7 @@ cdef class Win:
         take_melds(&told, declared)
         check_told(&told)
         take_chain(&told, chain, declared)
-        fill(self, &told)
+        fill_win(self, &told)
 
     def turned(self, by):
         """Return the same win with all seats moved on by *by*, 0 to 3: other winds.
@@ -173,7 +173,7 @@ cdef class Win:
                 )
         check_told(&told)
         win = type(self).__new__(type(self))
-        fill(win, &told)
+        fill_win(win, &told)
         return win
 
     @property
@@ -540,7 +540,7 @@ cdef inline uint8_t seat_on(uint8_t seat, int moved) noexcept:
     return seat if seat == mjf.MJF_NO_SEAT else (seat + moved) % 4
 
 
-cdef int fill(Win win, const Told *told) except -1:
+cdef int fill_win(Win win, const Told *told) except -1:
     """Take what has been checked."""
     memcpy(&win.told, told, sizeof(Told))
     win.kinds = kinds_of(&told.win)
