@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import checks
 from mahjong_fast._native import scoring
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement import checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
