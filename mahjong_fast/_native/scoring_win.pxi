@@ -708,7 +708,7 @@ cdef list facts_of(const mjf_win *win, uint32_t forms, uint32_t options,
             raise explain(status, win.hand[:MJF_TILES], forms, 0, None, None)
         if reading < n:
             found.append((
-                split_of(&split), {i: counts[i] for i in range(MJF_PATTERNS) if counts[i]}
+                split_of(&split), {i: counts[i] for i in range(<int>MJF_PATTERNS) if counts[i]}
             ))
         reading += 1
     return found

@@ -124,7 +124,7 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
     """
     try:
         given = _BETWEEN.sub(" ", kongs).split() if isinstance(kongs, str) else kongs
-        chain = tuple(given)
+        chain: tuple[object, ...] = tuple(given)
     except TypeError:
         chain = (kongs,)
     return tuple([_kong_of(kong) for kong in chain])
@@ -133,9 +133,7 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
 def _kong_of(kong: object) -> str:
     word, at, seat = kong.partition("@") if isinstance(kong, str) else ("", "", "")
     found = _KONG_DRAWS.get(word)
-    if found is None or (
-        at and (found != "kan" or seat not in ("0", "1", "2", "3"))
-    ):
+    if found is None or (at and (found != "kan" or seat not in ("0", "1", "2", "3"))):
         raise ArgumentError(
             "kong_draw is ankan, add or kan@ and the seat it came from, not "
             f"{shown(kong)}"

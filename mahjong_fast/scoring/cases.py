@@ -45,9 +45,7 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
                 f"{name} is the number {case[name]}: the letter of its suit is missing"
             )
     _refuse_slips(case)
-    found = {
-        name: case[key] for key, name in KEYS.items() if case.get(key) is not None
-    }
+    found = {name: case[key] for key, name in KEYS.items() if case.get(key) is not None}
     if not found.get("kong_draw", True):  # as "" or []
         del found["kong_draw"]
     flowers = case.get("flowers")

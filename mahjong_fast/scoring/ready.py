@@ -22,7 +22,7 @@ from mahjong_fast.scoring.arguments import kinds_of
 from mahjong_fast.scoring.win import Win
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import Any
 
     from mahjong_fast.hand import HandLike, Meld
@@ -84,9 +84,7 @@ def waits(
     return waits_worth(rules, left, tiles, drawn, claimed, plain_drawn, plain_claimed)
 
 
-def _left(
-    rules: Ruleset, held: bytes, melds: tuple[Meld, ...], wild: Any
-) -> Sequence[int]:
+def _left(rules: Ruleset, held: bytes, melds: tuple[Meld, ...], wild: Any) -> bytearray:
     """Return the copies of each tile that are neither held nor turned."""
     left = bytearray(4 - number for number in held)
     for meld in melds:

@@ -1,4 +1,4 @@
-"""How a win and a deal are spelled: as arguments, in JSON, in cases, on the command line.
+"""How a win and a deal are spelled: as arguments, JSON, cases, flags of a command.
 
 One line for each thing that can be said. Its name is that of the argument and of the
 field in JSON. The kind tells what it holds, for whoever reads it from text.
@@ -87,7 +87,9 @@ WIN = (
         "won on the replacement of a kong 杠上开花: kan@1 (claimed from "
         "seat 1, a number), add or ankan; with commas between several on end",
     ),
-    Spelling("last_tile", "flag", "haidi", "--last", "", "the last tile of the wall 海底"),
+    Spelling(
+        "last_tile", "flag", "haidi", "--last", "", "the last tile of the wall 海底"
+    ),
     Spelling(
         "after_kong",
         "flag",
