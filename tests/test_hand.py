@@ -1,6 +1,7 @@
 """Hands, melds, and what is left to draw."""
 
 import copy
+import inspect
 import pickle
 from typing import Any
 
@@ -529,3 +530,8 @@ def test_a_subclass_with_slots_of_its_own() -> None:
         __slots__ = ("name",)
 
     assert Named("1m").counts == Hand("1m").counts
+
+
+@pytest.mark.parametrize("kind", [Hand, Meld])
+def test_the_signature_is_that_of_the_constructor(kind: Any) -> None:
+    assert [*inspect.signature(kind).parameters] == [*kind.__match_args__]

@@ -9,7 +9,8 @@ from mahjong_fast.melds import (
     below_held, hand_code, hand_text, in_mpsz, no_melds, numbers_of, unread_bracket,
     wrong_jokers
 )
-from mahjong_fast.melds import KINDS as MELD_KINDS, misread as misread_melds
+from mahjong_fast.melds import MeldKind
+from mahjong_fast.melds import misread as misread_melds
 from mahjong_fast.notations import mpsz
 
 

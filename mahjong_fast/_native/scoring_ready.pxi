@@ -1,7 +1,6 @@
 """What the tiles are worth that a ready hand waits for (part of scoring.pyx)."""
 
 from mahjong_fast.errors import WinNotAllowed
-from mahjong_fast.tiles import TILE_NAMES
 
 cdef dict WHY_NOT = {
     mjf.MJF_WIN: "",
@@ -15,7 +14,10 @@ cdef dict WHY_NOT = {
 @cython.final
 @cython.freelist(18)
 cdef class Outcome:
-    """What a tile is worth, drawn or claimed.
+    """Outcome(wins, value, score, why)
+--
+
+    What a tile is worth, drawn or claimed.
 
     wins   whether it may be won on
     value  the register that the rules go by, as a rule fan; None where there is none
@@ -54,7 +56,10 @@ cdef class Outcome:
 @cython.final
 @cython.freelist(9)
 cdef class Wait:
-    """A tile that a hand waits for.
+    """Wait(tile, left, drawn, claimed)
+--
+
+    A tile that a hand waits for.
 
     tile     its index; left: the copies that are neither in the hand nor in its melds,
              and were not turned to tell which tiles are wild
@@ -94,7 +99,7 @@ cdef class Wait:
         return Wait, parts_of_wait(self)
 
     def __str__(self):
-        name = TILE_NAMES[self.tile]
+        name = tile_name(self.tile)
         return f"{name}: drawn {self.drawn}; claimed {self.claimed}; {self.left} left"
 
     def __repr__(self):

@@ -51,7 +51,12 @@ cdef struct Told:  # all that a win says, every byte of it
 
 @cython.freelist(8)
 cdef class Win:
-    """A winning hand: its tiles, the winning one, and how it was won.
+    """Win(hand, win, melds=(), how='tsumo', seat=0, from_seat=None, round='E', \
+winners=1, wild=(), kong_draw=(), last_tile=False, first=None, after_kong=False, \
+flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
+--
+
+    A winning hand: its tiles, the winning one, and how it was won.
 
     hand        the concealed tiles before the winning one: text, 34 counts, or a
                 `Hand`, whose melds and jokers are used

@@ -2,12 +2,15 @@
 
 from mahjong_fast.errors import MeldError, wrong_count
 
-cdef tuple KINDS = MELD_KINDS
+cdef tuple KINDS = tuple(MeldKind)  # by MJF_CHOW ...
 
 
 @cython.freelist(16)
 cdef class Meld:
-    """A declared set: 吃 chow, 碰 pung, 杠 kong.
+    """Meld(kind, tiles, from_seat=None)
+--
+
+    A declared set: 吃 chow, 碰 pung, 杠 kong.
 
     `tiles` ascend. `from_seat` (0 to 3) is who discarded the claimed tile; None where
     that is not known, and always for a concealed kong.
@@ -220,7 +223,10 @@ cdef bytes left_of(const unsigned *counts):
 
 @cython.freelist(8)
 cdef class Hand:
-    """The concealed tiles of one player, the jokers among them, and the melds.
+    """Hand(counts, melds=(), jokers=0)
+--
+
+    The concealed tiles of one player, the jokers among them, and the melds.
 
     `counts` (34 bytes) leaves out both the melds and the jokers. A red five is a five.
     `melds` may be text for `parse_melds`, a list of Melds, or None.
