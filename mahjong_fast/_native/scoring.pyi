@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, final
+from typing import Any, ClassVar, TypeAlias, TypeVar, final
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,8 @@ from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.ruleset import Ruleset
 from mahjong_fast.scoring.win import Win
+
+_Deltas: TypeAlias = tuple[int, int, int, int]
 
 CHOW: int
 PUNG: int
@@ -112,7 +114,11 @@ def repeated(
     again: Callable[[int, str, str], tuple[str, str, str]],
     tile: int,
 ) -> list[_Payment]: ...
-def deltas(payments: object) -> tuple[int, int, int, int] | None: ...
+def are_payments(kind: type, payments: object) -> bool: ...
+def deltas(kind: type, payments: object) -> _Deltas | None: ...
+def deltas_of_parts(
+    kind: type, win: object, kongs: object, horses: object
+) -> tuple[_Deltas, _Deltas] | None: ...
 
 @disjoint_base
 class WinBase:

@@ -6,6 +6,7 @@ reason, three texts. A payer or payee that is None is the house.
 
 from cpython.long cimport PyLong_CheckExact
 from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.unicode cimport PyUnicode_CheckExact
 
 cdef enum:
     SEATS = 4
@@ -73,32 +74,81 @@ def repeated(type kind not None, payments, target, owner, losses, again, tile):
     return found
 
 
-def deltas(payments):
+def are_payments(type kind not None, payments):
+    """Whether *payments* is a list or tuple of *kind*, each between four and in order.
+
+    That is seats and amounts that are an int, and a reason of three texts.
+    """
+    if not isinstance(payments, (list, tuple)):
+        return False
+    for payment in payments:
+        if not is_in_order(kind, payment):
+            return False
+    return True
+
+
+def deltas(type kind not None, payments):
     """Return what each of four has won or lost; None of anything out of the ordinary.
 
-    That is what is no list or tuple of payments between four, or is of amounts so great
-    that Python must add them up.
+    That is what `are_payments` refuses, or amounts so great that Python must add them
+    up.
     """
     cdef int64_t sums[SEATS + 1]
-    cdef int64_t amount
-    cdef int payer, payee, overflow = 0
-    if not isinstance(payments, (list, tuple)):
-        return None
     memset(sums, 0, sizeof(sums))
-    for payment in payments:
-        if not PyTuple_Check(payment) or PyTuple_GET_SIZE(payment) != 6:
-            return None
-        payer = seat_of(<object>PyTuple_GET_ITEM(payment, 0))
-        payee = seat_of(<object>PyTuple_GET_ITEM(payment, 1))
-        said = <object>PyTuple_GET_ITEM(payment, 2)
-        if payer < 0 or payee < 0 or not PyLong_CheckExact(said):
-            return None
-        amount = PyLong_AsLongLongAndOverflow(said, &overflow)
-        if overflow or not -MOST <= amount <= MOST:
-            return None
-        sums[payer] -= amount
-        sums[payee] += amount
+    if not add_up(sums, kind, payments):
+        return None
     return sums[0], sums[1], sums[2], sums[3]
+
+
+def deltas_of_parts(type kind not None, win, kongs, horses):
+    """Return `deltas` of *win* and *kongs* together, and with *horses*; or None."""
+    cdef int64_t sums[SEATS + 1]
+    memset(sums, 0, sizeof(sums))
+    if not add_up(sums, kind, win) or not add_up(sums, kind, kongs):
+        return None
+    before = sums[0], sums[1], sums[2], sums[3]
+    if not add_up(sums, kind, horses):
+        return None
+    return before, (sums[0], sums[1], sums[2], sums[3])
+
+
+cdef bint add_up(int64_t *sums, type kind, object payments) except -1:
+    """Add payments to sums; False where they are out of the ordinary."""
+    cdef int64_t amount
+    cdef int overflow = 0
+    if not isinstance(payments, (list, tuple)):
+        return False
+    for payment in payments:
+        if not is_in_order(kind, payment):
+            return False
+        amount = PyLong_AsLongLongAndOverflow(
+            <object>PyTuple_GET_ITEM(payment, 2), &overflow
+        )
+        if overflow or amount > MOST:
+            return False
+        sums[seat_of(<object>PyTuple_GET_ITEM(payment, 0))] -= amount
+        sums[seat_of(<object>PyTuple_GET_ITEM(payment, 1))] += amount
+    return True
+
+
+cdef bint is_in_order(type kind, object payment) noexcept:
+    cdef int overflow = 0
+    if type(payment) is not kind or not PyTuple_Check(payment):
+        return False
+    if PyTuple_GET_SIZE(payment) != 6:
+        return False
+    amount = <object>PyTuple_GET_ITEM(payment, 2)
+    if not PyLong_CheckExact(amount):
+        return False
+    if PyLong_AsLongLongAndOverflow(amount, &overflow) < 0 and overflow <= 0:
+        return False
+    return (
+        seat_of(<object>PyTuple_GET_ITEM(payment, 0)) >= 0
+        and seat_of(<object>PyTuple_GET_ITEM(payment, 1)) >= 0
+        and PyUnicode_CheckExact(<object>PyTuple_GET_ITEM(payment, 3))
+        and PyUnicode_CheckExact(<object>PyTuple_GET_ITEM(payment, 4))
+        and PyUnicode_CheckExact(<object>PyTuple_GET_ITEM(payment, 5))
+    )
 
 
 cdef object payment_of(type kind, object payer, object payee, object amount, object why):
