@@ -16,6 +16,8 @@ from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong_fast import checks
+from mahjong_fast._native import scoring
+from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring import Ruleset, Score
 from mahjong_fast.settlement.deal import read_json
@@ -24,16 +26,17 @@ from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.ledger import (
     Payment,
     check_zero_sum,
-    multiplied,
+    deltas,
     payment_of,
     payments_of,
-    summed,
+    scaled,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 _NO_FACTS: Mapping[str, Any] = Frozen()
+_PLAIN = (int, str)  # which do not change
 _NO_NEXT = NextHand(None, None, None)
 _new = tuple.__new__  # as in ledger.py
 
@@ -84,22 +87,47 @@ class Settlement(NamedTuple):
         >>> print(settled.payments[0])
         seat 0 pays seat 2 6: self-draw 自摸
         """
-        players = checks.players_of(players)
-        said = _NO_FACTS if facts is None else checks.mapping(facts, "facts")
-        parts = [payments_of(part, players) for part in (win, kongs, horses)]
-        points = None if base is None else checks.wholes(base, "base", players)
-        if points and not any(map(_with_house, parts)):
+        if players is not SEATS:
+            players = checks.players_of(players)
+        if times.__class__ is not int or times < 0:
+            times = checks.number(times, "times")
+        before: tuple[int, ...]
+        totals: tuple[int, ...]
+        sums = None
+        if players is SEATS:
+            sums = scoring.deltas_of_parts(Payment, win, kongs, horses)
+        if sums is not None:
+            before, totals = sums
+            won, konged, repeated = tuple(win), tuple(kongs), tuple(horses)
+        else:
+            won, konged = payments_of(win, players), payments_of(kongs, players)
+            repeated = payments_of(horses, players)
+            before = deltas(won + konged, players)
+            totals = tuple(map(add, before, deltas(repeated, players)))
+        if times != 1:
+            won, konged = scaled(won, times), scaled(konged, times)
+            repeated = scaled(repeated, times)
+            totals = tuple([times * total for total in totals])
+        points = before
+        if base is not None:
+            points = checks.wholes(base, "base", players)
+        if (sum(totals) or sum(points)) and not _with_house(won + konged + repeated):
             check_zero_sum(points)
-        found = added_up(
-            *parts,
-            times=checks.number(times, "times"),
-            base=points,
-            scores=tuple(map(_score, checks.several(scores, "scores"))),
-            after=_NO_NEXT if after is None else NextHand.of(after, players),
-            facts=frozen(said, "facts"),
-            players=players,
+            check_zero_sum(totals)
+        if scores.__class__ is not tuple:
+            scores = checks.several(scores, "scores")
+        for score in scores:
+            if score.__class__ is not Score:  # which is final
+                raise SettlementError(f"score {shown(score)}: it is a Score")
+        if after is None:
+            after = _NO_NEXT
+        elif after.__class__ is not NextHand or players is not SEATS:
+            after = NextHand.of(after, players)
+        said = _NO_FACTS if facts is None else _facts(facts)
+        return _new(
+            cls,
+            (totals, won, konged, repeated, points, scores, after, None, said),
         )
-        return cls._make(found)
 
     @property
     def payments(self) -> tuple[Payment, ...]:
@@ -109,17 +137,17 @@ class Settlement(NamedTuple):
     @property
     def win_deltas(self) -> tuple[int, ...]:
         """What the payments for the win come to."""
-        return summed(self.win_payments, len(self.deltas))
+        return deltas(self.win_payments, len(self.deltas))
 
     @property
     def kong_deltas(self) -> tuple[int, ...]:
         """What the payments for kongs come to."""
-        return summed(self.kong_payments, len(self.deltas))
+        return deltas(self.kong_payments, len(self.deltas))
 
     @property
     def horse_deltas(self) -> tuple[int, ...]:
         """What the payments for horses come to."""
-        return summed(self.horse_payments, len(self.deltas))
+        return deltas(self.horse_payments, len(self.deltas))
 
     @property
     def next_dealer(self) -> int | None:
@@ -198,7 +226,7 @@ class Settlement(NamedTuple):
                 for payment in checks.several(value.get("payments", ()), "payments")
             ]
         )
-        if summed(paid, players) != totals:
+        if deltas(paid, players) != totals:
             raise SettlementError("a settlement whose payments are not its deltas")
         last = len(paid)
         horses = checks.number(value.get("first_horse", last), "first_horse", 0, last)
@@ -226,52 +254,12 @@ class Settlement(NamedTuple):
         return found
 
 
-def added_up(
-    win: Sequence[Payment],
-    kongs: Sequence[Payment] = (),
-    horses: Sequence[Payment] = (),
-    *,
-    times: int = 1,
-    before: tuple[int, ...] | None = None,
-    base: tuple[int, ...] | None = None,
-    scores: tuple[Score, ...] = (),
-    after: NextHand = _NO_NEXT,
-    facts: Mapping[str, Any] | None = None,
-    players: int = 4,
-) -> Settlement:
-    """Return what `Settlement.of` does, of what is checked.
-
-    *before* is what those for the win and for kongs come to, where that is known.
-
-    >>> from mahjong_fast.settlement import self_draw
-    >>> from mahjong_fast.settlement.result import added_up
-    >>> added_up(self_draw(2, 2)).deltas
-    (-2, -2, 6, -2)
-    """
-    if before is None:
-        before = summed([*win, *kongs] if kongs else win, players)
-    totals = before
-    if times != 1:
-        win, kongs, horses = [multiplied(part, times) for part in (win, kongs, horses)]
-        totals = tuple([times * total for total in before])
-    if horses:
-        totals = tuple(map(add, totals, summed(horses, players)))
-    if sum(totals) and not _with_house((*win, *kongs, *horses)):
-        check_zero_sum(totals)
-    return _new(
-        Settlement,
-        (
-            totals,
-            tuple(win),
-            tuple(kongs),
-            tuple(horses),
-            before if base is None else base,
-            scores,
-            after,
-            None,
-            Frozen(facts) if facts else _NO_FACTS,
-        ),
-    )
+def _facts(value: object) -> Mapping[str, Any]:
+    facts = value if value.__class__ is dict else checks.mapping(value, "facts")
+    for name, fact in facts.items():
+        if name.__class__ is not str or fact.__class__ not in _PLAIN:
+            return frozen(facts, "facts")  # type: ignore[no-any-return]
+    return Frozen(facts) if facts else _NO_FACTS
 
 
 def _with_house(payments: Iterable[Payment]) -> bool:
@@ -282,12 +270,6 @@ def _with_house(payments: Iterable[Payment]) -> bool:
 def _scores(value: object, rules: Ruleset | None) -> tuple[Score, ...]:
     said = checks.several(value, "scores")
     return () if rules is None else tuple(map(rules.score_from_json, said))
-
-
-def _score(value: object) -> Score:
-    if isinstance(value, Score):
-        return value
-    raise SettlementError(f"score {shown(value)}: it is a Score")
 
 
 def _coins(value: object, players: int) -> tuple[float, ...]:
