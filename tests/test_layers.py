@@ -46,6 +46,7 @@ TOP = len(LAYERS)  # __init__ gathers the public names; only the top may import 
 # The folders of csrc/src: whose doors a folder may name, and what those stand on.
 STANDS_ON = {
     "base": "",
+    "text": "base",
     "formula": "base",
     "derive": "base",
     "hand": "derive",
@@ -233,6 +234,37 @@ def test_the_c_library_includes_itself_and_the_c_library_only(path):
 def test_every_folder_of_the_c_library_has_its_place():
     folders = {path.parent for path in C if path.is_relative_to(CSRC / "src")}
     assert folders <= {CSRC / "src" / name for name in STANDS_ON}
+
+
+PRIVATE = re.compile(r"\b(?:mjf|MJF)__\w+")
+PREFIX = re.compile(r"(?:mjf|MJF)__([a-z]+|[A-Z]+)(?:_|$)")
+
+
+def private_names():
+    """Return the folders of csrc/src in which each private name stands."""
+    found = {}
+    for path in C:
+        if path.is_relative_to(CSRC / "src"):
+            text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+            for name in PRIVATE.findall(text):
+                found.setdefault(name, set()).add(path.parent.name)
+    return found
+
+
+def test_every_private_name_says_in_which_folder_it_is_declared():
+    """`mjf__hand_...` is of hand/; what begins with no folder's name is of base/.
+
+    So no two folders have a private name of one spelling, and each name stands only in
+    its own folder and in folders that may include it.
+    """
+    for name, folders in private_names().items():
+        found = PREFIX.match(name)
+        first = found[1].lower() if found else ""
+        own = first if first in STANDS_ON and first != "base" else "base"
+        if name.endswith("_H"):  # the guard of a header
+            continue
+        assert own in folders, name
+        assert all(own in {folder, *below(folder)} for folder in folders), name
 
 
 def test_every_folder_of_the_c_tests_is_one_of_the_library():

@@ -55,6 +55,14 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_ERR_MEMORY
         MJF_ERR_SPEC
         MJF_ERR_CENSUS
+        MJF_ERR_CHARACTER
+        MJF_ERR_NO_SUIT
+        MJF_ERR_NO_DIGITS
+        MJF_ERR_HONOR
+        MJF_ERR_KIND
+        MJF_ERR_SEAT
+        MJF_ERR_CONCEALED
+        MJF_ERR_MELD
         MJF_STATUS_END
 
     const char *mjf_status_name(mjf_status status)
@@ -407,6 +415,32 @@ cdef extern from "mjf/mjf.h" nogil:
                                const mjf_split *split, mjf_step *steps)
     mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                                int64_t *results, uint8_t *verdicts, uint64_t *rows)
+
+    enum:
+        MJF_RED_SUITS
+        MJF_NO_SEAT
+        MJF_NO_KIND
+        MJF_HAND_TEXT
+        MJF_MELD_TEXT
+
+    ctypedef struct mjf_text_error:
+        size_t column
+        size_t length
+        size_t copies
+        uint8_t tile
+        uint8_t kind
+
+    mjf_status mjf_parse(const char *text, size_t length, uint8_t *counts,
+                         uint8_t *reds, mjf_text_error *error)
+    mjf_status mjf_parse_meld(const char *text, size_t length, unsigned honor_runs,
+                              mjf_meld *meld, uint8_t *seat, mjf_text_error *error)
+    mjf_status mjf_parse_melds(const char *text, size_t length, unsigned honor_runs,
+                               mjf_meld *melds, uint8_t *seats, size_t capacity,
+                               size_t *n, mjf_text_error *error)
+    mjf_status mjf_format(const uint8_t *counts, const uint8_t *reds, char *out,
+                          size_t *length)
+    mjf_status mjf_format_meld(const mjf_meld *meld, unsigned seat, char *out,
+                               size_t *length)
 
 
 cdef extern from * nogil:  # builtins of gcc and clang
