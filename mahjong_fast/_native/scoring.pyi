@@ -253,6 +253,11 @@ class Row(Record):
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Self: ...
 
+@final
+class Later: ...
+
+def later(call: Callable[..., Any], *given: Any) -> Any: ...
+
 class Fields:
     def __get__(
         self, record: object, kind: type[Any] | None = None, /
