@@ -322,9 +322,6 @@ cdef class Later:
 
     cdef object call, given, check, further
 
-    def __init__(self):
-        raise TypeError("later() makes a Later")
-
 
 def later(call, *given):
     """Return what stands for `call(*given)` until somebody reads it.
