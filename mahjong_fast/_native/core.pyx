@@ -35,7 +35,6 @@ include "results.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
-include "scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

@@ -13,6 +13,8 @@ from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.ruleset import Ruleset
 from mahjong_fast.scoring.win import Win
 
+__pyx_capi__: dict[str, Any]  # what mahjonggb.pyx cimports
+
 CHOW: int
 PUNG: int
 CLAIMED_KONG: int

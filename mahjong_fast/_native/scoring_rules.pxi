@@ -20,7 +20,7 @@ cdef class Rules:
     cdef bint turned  # whether any tile makes others wild
 
     def __dealloc__(self):
-        rules_free(self.c)
+        mjf.mjf_rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
@@ -52,7 +52,7 @@ cdef class Rules:
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
-            status = rules_new(&self.spec, &self.c)
+            status = mjf.mjf_rules_new(&self.spec, &self.c)
             if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
                 raise SchemaError("the C library does not take these rules")
             if status != MJF_OK:
@@ -77,7 +77,7 @@ cdef class Rules:
                 (<WinBase>win).kinds & ~self.tiles,
                 (<WinBase>win).refusals & self.refused,
             )
-        status = score_win(self.c, &(<WinBase>win).c, &found.c)
+        status = mjf.mjf_score_win(self.c, &(<WinBase>win).c, &found.c)
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
         if found.c.verdict == mjf.MJF_BEYOND:
@@ -140,11 +140,6 @@ cdef class Rules:
             self._refuse(found)
         return found
 
-    def _address(self):
-        """Return where the C library has these rules, as long as they live."""
-        self.prepare()
-        return <size_t>self.c
-
     def _judge(self, win):
         """Return the score of a win, whatever the verdict."""
         return self.judge(win)
@@ -175,3 +170,8 @@ cdef int read_words(uint64_t *words, bits) except -1:
     words[0] = bits & 0xFFFFFFFFFFFFFFFF
     words[1] = bits >> 64
     return 0
+
+
+cdef const mjf_rules *rules_of(ruleset) except NULL:
+    (<Rules?>ruleset).prepare()
+    return (<Rules>ruleset).c
