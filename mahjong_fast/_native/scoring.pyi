@@ -363,6 +363,11 @@ class Row(Record):
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Self: ...
 
+@final
+class Later: ...
+
+def later(call: Callable[..., Any], *given: Any) -> Any: ...
+
 class Fields:
     def __get__(
         self, record: object, kind: type[Any] | None = None, /
@@ -454,6 +459,8 @@ class Deal(Fact):
     @classmethod
     def from_dict(cls, value: Mapping[str, Any]) -> Self: ...
     def to_dict(self) -> dict[str, Any]: ...
+
+def tally(hands: Iterable[bytes], tiles: Iterable[int]) -> list[int]: ...
 
 KONG_KINDS: tuple[str, str, str]
 
