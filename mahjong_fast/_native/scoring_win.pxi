@@ -49,7 +49,7 @@ cdef struct Told:  # all that a win says, every byte of it
     uint8_t kongs[5]  # places in KONGS
 
 
-@cython.freelist(8)
+@cython.freelist(24)
 cdef class Win:
     """Win(hand, win, melds=(), how='tsumo', seat=0, from_seat=None, round='E', \
 winners=1, wild=(), kong_draw=(), last_tile=False, first=None, after_kong=False, \
