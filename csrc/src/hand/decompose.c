@@ -95,8 +95,9 @@ static mjf_status list_with_jokers(mjf__hand_listing *list, uint32_t flag,
                                    const mjf_form *form, uint8_t place) {
     mjf__hand_sets sets;
     if (!mjf__hand_sets_of(&sets, list->query, form)) return MJF_ERR_MEMORY;
-    if (mjf__hand_sets_cost(&sets) <= list->query->jokers)
-        mjf__hand_sets_list(list, &sets, flag, place);
+    const int cost = mjf__hand_sets_cost(&sets);
+    if (cost == MJF__HAND_NO_MEMORY) return MJF_ERR_MEMORY;
+    if (cost <= list->query->jokers) mjf__hand_sets_list(list, &sets, flag, place);
     return MJF_OK;
 }
 
