@@ -63,6 +63,8 @@ cdef extern from "mjf/mjf.h" nogil:
         MJF_ERR_SEAT
         MJF_ERR_CONCEALED
         MJF_ERR_MELD
+        MJF_ERR_STOPPED
+        MJF_ERR_SEED
         MJF_STATUS_END
 
     const char *mjf_status_name(mjf_status status)
@@ -85,12 +87,17 @@ cdef extern from "mjf/mjf.h" nogil:
     mjf_status mjf_form_init(const mjf_form *form)
     void mjf_form_free(mjf_form *form)
 
+    ctypedef struct mjf_stop:
+        int (*asked)(void *self) noexcept nogil
+        void *self
+
     ctypedef struct mjf_options:
         const uint8_t *limits
         const uint8_t *unseen
         const mjf_form **more
         uint8_t n_more
         uint8_t jokers
+        const mjf_stop *stop
 
     mjf_status mjf_init()
     mjf_status mjf_tables_digest(uint64_t *out)
@@ -206,10 +213,15 @@ cdef extern from "mjf/mjf.h" nogil:
     mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed)
     mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
                         uint8_t *out, size_t n)
+    mjf_status mjf_deal_until(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                              const mjf_stop *stop, uint8_t *out, size_t n)
     mjf_status mjf_wins_new(const mjf_wins_spec *spec, mjf_wins **out)
     void mjf_wins_free(mjf_wins *wins)
     mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
                              uint8_t *melds, size_t n)
+    mjf_status mjf_wins_deal_until(const mjf_wins *wins, mjf_random *random,
+                                   const mjf_stop *stop, uint8_t *hands,
+                                   uint8_t *melds, size_t n)
 
     # ---- score.h ----------------------------------------------------------------------
 
@@ -388,6 +400,8 @@ cdef extern from "mjf/mjf.h" nogil:
         mjf_split split
 
     mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out)
+    mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
+                                   const mjf_stop *stop, mjf_score *out)
     mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
                                   mjf_score *out, size_t capacity, size_t *n_out)
 
@@ -415,6 +429,9 @@ cdef extern from "mjf/mjf.h" nogil:
                                const mjf_split *split, mjf_step *steps)
     mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                                int64_t *results, uint8_t *verdicts, uint64_t *rows)
+    mjf_status mjf_score_batch_until(const mjf_rules *rules, const mjf_win *wins,
+                                     size_t n, const mjf_stop *stop, int64_t *results,
+                                     uint8_t *verdicts, uint64_t *rows)
 
     enum:
         MJF_RED_SUITS

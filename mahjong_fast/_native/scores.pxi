@@ -7,10 +7,11 @@ cdef dict SCORING = {
     "rules_new": <size_t>&mjf.mjf_rules_new,
     "rules_free": <size_t>&mjf.mjf_rules_free,
     "score_win": <size_t>&mjf.mjf_score_win,
+    "score_win_until": <size_t>&mjf.mjf_score_win_until,
     "score_readings": <size_t>&mjf.mjf_score_readings,
     "score_explain": <size_t>&mjf.mjf_score_explain,
     "score_steps": <size_t>&mjf.mjf_score_steps,
-    "score_batch": <size_t>&mjf.mjf_score_batch,
+    "score_batch_until": <size_t>&mjf.mjf_score_batch_until,
 }
 
 

@@ -111,14 +111,18 @@ ctypedef mjf_status (*rules_new_function)(
 ctypedef void (*rules_free_function)(mjf_rules *rules) noexcept nogil
 ctypedef mjf_status (*score_win_function)(
     const mjf_rules *rules, const mjf_win *win, mjf_score *out) noexcept nogil
+ctypedef mjf_status (*score_win_until_function)(
+    const mjf_rules *rules, const mjf_win *win, const mjf.mjf_stop *stop,
+    mjf_score *out) noexcept nogil
 ctypedef mjf_status (*score_explain_function)(
     const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
     mjf_why *why) noexcept nogil
 ctypedef mjf_status (*score_steps_function)(
     const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
     mjf_step *steps) noexcept nogil
-ctypedef mjf_status (*score_batch_function)(
-    const mjf_rules *rules, const mjf_win *wins, size_t n, int64_t *results,
+ctypedef mjf_status (*score_batch_until_function)(
+    const mjf_rules *rules, const mjf_win *wins, size_t n, const mjf.mjf_stop *stop,
+    int64_t *results,
     uint8_t *verdicts, uint64_t *rows) noexcept nogil
 
 cdef win_problem_function win_problem = (
@@ -130,12 +134,14 @@ cdef rules_new_function rules_new = <rules_new_function>scoring_function("rules_
 cdef rules_free_function rules_free = (
     <rules_free_function>scoring_function("rules_free"))
 cdef score_win_function score_win = <score_win_function>scoring_function("score_win")
+cdef score_win_until_function score_win_until = (
+    <score_win_until_function>scoring_function("score_win_until"))
 cdef score_explain_function score_explain = (
     <score_explain_function>scoring_function("score_explain"))
 cdef score_steps_function score_steps = (
     <score_steps_function>scoring_function("score_steps"))
-cdef score_batch_function score_many = (
-    <score_batch_function>scoring_function("score_batch"))
+cdef score_batch_until_function score_many_until = (
+    <score_batch_until_function>scoring_function("score_batch_until"))
 
 cdef extern from *:
     """
@@ -180,6 +186,7 @@ def pattern_texts():
     ]
 
 
+include "interrupt.pxi"
 include "scoring_win.pxi"
 include "scoring_rules.pxi"
 include "scoring_score.pxi"

@@ -147,7 +147,7 @@ typedef struct mjf_meld {
 /* How a call that may take long is told to end. It calls asked(self), in its own thread, at
  * least every 50 ms and mostly far more often; once that returns other than 0, it ends with
  * MJF_ERR_STOPPED and frees what it holds. NULL in place of a pointer to it: to the end. Taken
- * by mjf_census, in its options, and by the functions whose names end in _until. */
+ * by mjf_census and mjf_decompose, in their options, and by the functions whose names end in _until. */
 typedef struct mjf_stop {
     int (*asked)(void *self);
     void *self;
@@ -172,7 +172,7 @@ typedef struct mjf_options {
      * never for a fifth copy unless a form says so; limits do not bind it. It is part of
      * the number of tiles. */
     uint8_t jokers;
-    /* Asked whether to stop, or NULL; only mjf_census reads it. */
+    /* Asked whether to stop, or NULL; mjf_census and mjf_decompose read it. */
     const mjf_stop *stop;
 } mjf_options;
 
@@ -277,7 +277,9 @@ typedef struct mjf_reading {
  * readings: 0 for a hand that is not complete (3n+1 tiles included). Reads the limits only
  * to check them: a reading says what the hand is, not what may be drawn. Where
  * capacity is less than that number, the result is MJF_ERR_CAPACITY and out[0..capacity)
- * holds some readings, in no promised order. out may be NULL if capacity is 0. */
+ * holds some readings, in no promised order. out may be NULL if capacity is 0. There are
+ * hundreds with four jokers, and up to 80,000, in half a second, with eight:
+ * MJF_ERR_STOPPED by options->stop, where out has been written, too. */
 mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out);
