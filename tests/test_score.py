@@ -1,5 +1,6 @@
 """Scores: what they say, what is refused and why; arrays of wins beside single ones."""
 
+import importlib
 import json
 import pickle
 import re
@@ -398,8 +399,9 @@ def test_one_ruleset_in_many_threads():
 
 
 def test_there_is_one_copy_of_the_library():
-    symbols = subprocess.check_output(
-        ["nm", mf.scoring.patterns.__globals__["scoring"].__file__], text=True
-    )
-    assert "PyInit_scoring" in symbols
-    assert not re.search(r" [TtUu] mjf_\w+$", symbols, re.MULTILINE)
+    """What scores is in the shared library of core, and no other has tables."""
+    names = ("core", "scoring", "mahjonggb")
+    modules = [importlib.import_module(f"mahjong_fast._native.{n}") for n in names]
+    assert len({module.__file__ for module in modules}) == 1
+    symbols = subprocess.check_output(["nm", modules[0].__file__], text=True)
+    assert len(re.findall(r" t mjf_score_win$", symbols, re.MULTILINE)) == 1

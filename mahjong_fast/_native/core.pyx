@@ -8,6 +8,9 @@ Nothing is worked out here.
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
 from mahjong_fast._native cimport mjf
+from mahjong_fast._native.interrupt cimport (
+    Interrupt, begin_interrupt, check_signals, raise_interrupt
+)
 from mahjong_fast._native.mjf cimport (
     MJF_OK, MJF_TILES, mjf_form, mjf_options, mjf_status
 )
@@ -30,13 +33,11 @@ UNREACHABLE = mjf.MJF_UNREACHABLE
 
 include "notation.pxi"
 include "forms.pxi"
-include "interrupt.pxi"
 include "arguments.pxi"
 include "results.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
-include "scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

@@ -211,7 +211,7 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
             some = min(WINS, n - first)
             for i in range(some):
                 wins.lay_out(first + i, rules, &laid_out[i])
-            status = score_many_until(
+            status = mjf.mjf_score_batch_until(
                 rules.c, laid_out, some, &interrupt.stop, &results[first],
                 &verdicts[first], &rows[first, 0]
             )

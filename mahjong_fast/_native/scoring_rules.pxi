@@ -20,7 +20,7 @@ cdef class Rules:
     cdef bint turned  # whether any tile makes others wild
 
     def __dealloc__(self):
-        rules_free(self.c)
+        mjf.mjf_rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
@@ -52,7 +52,7 @@ cdef class Rules:
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
-            status = rules_new(&self.spec, &self.c)
+            status = mjf.mjf_rules_new(&self.spec, &self.c)
             if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
                 raise SchemaError("the C library does not take these rules")
             if status != MJF_OK:
@@ -91,10 +91,10 @@ cdef class Rules:
         cdef Interrupt interrupt
         cdef mjf_status status
         if not (win.n_jokers or win.flags & mjf.MJF_JOKER_WINS):
-            return score_win(self.c, win, found)
+            return mjf.mjf_score_win(self.c, win, found)
         begin_interrupt(&interrupt)
         with nogil:
-            status = score_win_until(self.c, win, &interrupt.stop, found)
+            status = mjf.mjf_score_win_until(self.c, win, &interrupt.stop, found)
         return status
 
     cdef str beyond(self, const mjf_score *found):
@@ -153,11 +153,6 @@ cdef class Rules:
             self._refuse(found)
         return found
 
-    def _address(self):
-        """Return where the C library has these rules, as long as they live."""
-        self.prepare()
-        return <size_t>self.c
-
     def _judge(self, win):
         """Return the score of a win, whatever the verdict."""
         return self.judge(win)
@@ -188,3 +183,8 @@ cdef int read_words(uint64_t *words, bits) except -1:
     words[0] = bits & 0xFFFFFFFFFFFFFFFF
     words[1] = bits >> 64
     return 0
+
+
+cdef const mjf_rules *rules_of(ruleset) except NULL:
+    (<Rules?>ruleset).prepare()
+    return (<Rules>ruleset).c

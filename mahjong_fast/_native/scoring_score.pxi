@@ -132,7 +132,7 @@ cdef class Score:
     def _steps(self):
         """Return what each stage made of its register: (before, after)."""
         cdef mjf_step steps[MJF_MAX_STAGES]
-        cdef mjf_status status = score_steps(
+        cdef mjf_status status = mjf.mjf_score_steps(
             self.rules.c, &self.win.c, &self.c.split, steps
         )
         if status != MJF_OK:
@@ -176,7 +176,7 @@ cdef const mjf_why *reasons_of(Score score) except NULL:
     cdef mjf_status status
     if score.why is None:
         memset(why, 0, sizeof(why))
-        status = score_explain(score.rules.c, &score.win.c, &score.c.split, why)
+        status = mjf.mjf_score_explain(score.rules.c, &score.win.c, &score.c.split, why)
         if status != MJF_OK:
             raise explain(status, (), score.rules.spec.forms, 0, None, None)
         score.why = (<const char *>why)[:sizeof(why)]
@@ -303,5 +303,3 @@ cdef Line new_line(Score score, int place):
     line.score, line.place = score, place
     return line
 
-
-include "scoring_payments.pxi"

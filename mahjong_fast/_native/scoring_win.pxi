@@ -142,10 +142,10 @@ cdef bint has_all_four(const mjf_win *win, uint8_t tile) noexcept nogil:
 cdef str problem_of(const mjf_win *win):
     """Return what is wrong with a win, and with which tile, or None."""
     cdef uint8_t tile
-    cdef mjf_problem problem = win_problem(win, &tile)
+    cdef mjf_problem problem = mjf.mjf_win_problem(win, &tile)
     if problem == mjf.MJF_PROBLEM_NONE:
         return None
-    message = problem_message(problem).decode()
+    message = mjf.mjf_problem_message(problem).decode()
     return f"{tile_name(tile)}: {message}" if tile < MJF_TILES else message
 
 
@@ -191,12 +191,12 @@ cdef list facts_of(const mjf_win *win, uint32_t forms, uint32_t options,
     cdef int i
     cdef list found = []
     while reading < n:
-        status = patterns(win, forms, options, honor_runs, reading, counts, &split, &n)
+        status = mjf.mjf_patterns(win, forms, options, honor_runs, reading, counts, &split, &n)
         if status != MJF_OK:
             raise explain(status, win.hand[:MJF_TILES], forms, 0, None, None)
         if reading < n:
             found.append((
-                split_of(&split), {i: counts[i] for i in range(MJF_PATTERNS) if counts[i]}
+                split_of(&split), {i: counts[i] for i in range(<int>MJF_PATTERNS) if counts[i]}
             ))
         reading += 1
     return found

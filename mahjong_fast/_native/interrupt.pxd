@@ -1,6 +1,8 @@
-"""Ctrl-C while the C library works without the GIL (part of core.pyx and scoring.pyx)."""
+"""Ctrl-C while the C library works without the GIL (cimported where it does)."""
 
 from libc.stdint cimport int64_t
+
+from mahjong_fast._native.mjf cimport mjf_stop
 
 cdef extern from "Python.h" nogil:
     int PyErr_CheckSignals() noexcept  # -1: a signal raised an exception
@@ -18,7 +20,7 @@ cdef enum:
 
 
 cdef struct Interrupt:
-    mjf.mjf_stop stop  # for the C library
+    mjf_stop stop  # for the C library
     int64_t looked  # when
 
 
@@ -28,13 +30,7 @@ cdef inline int64_t clock_now() noexcept nogil:
     return <int64_t>now.tv_sec * 1_000_000_000 + now.tv_nsec
 
 
-cdef void begin_interrupt(Interrupt *interrupt) noexcept nogil:
-    interrupt.stop.asked = is_interrupted
-    interrupt.stop.self = interrupt
-    interrupt.looked = clock_now()
-
-
-cdef int is_interrupted(void *self) noexcept nogil:
+cdef inline int is_interrupted(void *self) noexcept nogil:
     """Whether a signal has raised an exception, which is then set; looked at now and then.
 
     Only the main thread runs what signals are for; in others the answer is no.
@@ -50,11 +46,17 @@ cdef int is_interrupted(void *self) noexcept nogil:
     return found != 0
 
 
-cdef int check_signals() except -1:
+cdef inline void begin_interrupt(Interrupt *interrupt) noexcept nogil:
+    interrupt.stop.asked = is_interrupted
+    interrupt.stop.self = interrupt
+    interrupt.looked = clock_now()
+
+
+cdef inline int check_signals() except -1:
     """Raise what a signal raises."""
     return PyErr_CheckSignals()
 
 
-cdef int raise_interrupt() except -1:
+cdef inline int raise_interrupt() except -1:
     """Raise what the signal raised."""
     return -1
