@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.show import _group
