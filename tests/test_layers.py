@@ -15,6 +15,7 @@ LAYERS = (
     "checks",
     "notations",
     "tiles",
+    "melds",
     "_native.__init__",
     "_native.builtins",
     "_native.mjf",  # the declarations of the C library, made when it is built

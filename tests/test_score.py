@@ -64,8 +64,27 @@ def test_a_score_is_a_value():
     assert again.fans == score.fans
     assert again.lines == score.lines
     assert score != TOY.score(mf.Win("1122334455667m", "7m"))
-    with pytest.raises(TypeError, match="makes a Score"):
-        type(score)()
+
+
+@pytest.mark.parametrize("given", [(), (1,), (None, None), ("win",), (TOY,)])
+def test_nobody_else_makes_a_score_or_a_line(given):
+    score = TOY.score(mf.Win("1122334455667m", "7m"))
+    for value, message in ((score, "makes a Score"), (score.lines[0], "has Lines")):
+        kind = type(value)
+        for make in (kind, kind.__new__):
+            arguments = given if make is kind else (kind, *given)
+            with pytest.raises(mf.ArrayError, match=message):
+                make(*arguments)
+    with pytest.raises(mf.ArrayError, match="makes a Score"):
+        type(score)(rules=TOY, win=score.win)
+
+
+def test_totals_are_attributes_under_any_equal_name():
+    score = TOY.score(mf.Win("1122334455667m", "7m"))
+    for name, value in score.totals.items():
+        assert getattr(score, name) == getattr(score, "".join(list(name))) == value
+    with pytest.raises(AttributeError, match="this Score has no 'fnan'; its totals"):
+        score.fnan  # noqa: B018
 
 
 def test_a_score_as_json():

@@ -20,3 +20,19 @@ cdef int shanten_of(const uint8_t *counts, uint32_t forms) except -2 nogil
 cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil
 cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
 cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
+
+
+cdef class Meld:
+    cdef uint8_t code  # MJF_CHOW ...
+    cdef uint8_t first  # the lowest tile
+    cdef uint8_t seat  # that its tile came from, or MJF_NO_SEAT
+
+
+cdef class Hand:
+    cdef uint8_t held[34]
+    cdef uint8_t joker  # how many there are
+    cdef readonly tuple melds
+
+
+cpdef tuple as_melds(melds, notation=*, bint texts=*)
+cdef int read_tiles(text, notation, uint8_t *counts) except -1

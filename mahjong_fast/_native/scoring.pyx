@@ -21,7 +21,11 @@ from mahjong_fast._native.mjf cimport (
     mjf_status, mjf_step, mjf_why, mjf_win
 )
 
-from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
+import sys
+
+from mahjong_fast.errors import (
+    ArrayError, RuleError, SchemaError, SituationError, TileError, explain
+)
 
 CHOW = mjf.MJF_CHOW
 PUNG = mjf.MJF_PUNG
@@ -145,6 +149,7 @@ def pattern_texts():
 include "scoring_win.pxi"
 include "scoring_rules.pxi"
 include "scoring_score.pxi"
+include "scoring_ready.pxi"
 include "scoring_batch.pxi"
 include "settlement_records.pxi"
 include "settlement_rows.pxi"
