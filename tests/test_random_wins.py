@@ -171,6 +171,13 @@ def complete(name, forms, tiles):
     return [hand for hand in hands if reference.is_win(hand, forms=forms)]
 
 
+@cache
+def complete_with_readings(name, tiles):
+    hands = complete(name, mf.STANDARD, tiles)
+    return [(hand, reference.decompose(hand, forms=mf.STANDARD)) for hand in hands]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize(
     ("name", "forms"),
@@ -190,6 +197,7 @@ def test_every_complete_hand_of_a_small_wall(name, forms, by):
     assert_dealt_as(tally(hands), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("tiles", [2, 5, 8, 11])
 def test_complete_hands_of_fewer_tiles(tiles, by):
@@ -205,13 +213,13 @@ def test_complete_hands_of_fewer_tiles(tiles, by):
 # ---- melds ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tiles", "melds"), [(8, 1), (8, 2), (11, 2)])
 @pytest.mark.parametrize("by", BY)
 def test_melds_are_any_sets_of_any_reading(tiles, melds, by):
     name = "nearly one suit"
     exact = Counter()
-    for hand in complete(name, mf.STANDARD, tiles):
-        readings = reference.decompose(hand, forms=mf.STANDARD)
+    for hand, readings in complete_with_readings(name, tiles):
         for reading in readings:
             choices = list(itertools.combinations(reading.sets, melds))
             for declared in choices:

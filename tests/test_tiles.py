@@ -178,6 +178,7 @@ def test_text_is_a_str(text: str) -> None:
         parse(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -225,6 +226,7 @@ def test_any_text_is_read_or_refused_by_name(text: str, notation: str) -> None:
         assert parse(format(counts, notation), notation) == counts
 
 
+@pytest.mark.slow
 @given(any_counts)
 def test_format_takes_any_sequence_of_integers(counts: bytes) -> None:
     text = format(counts)
