@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 import numpy as np
 
+from mahjong_fast import checks
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     ArrayError,
@@ -22,6 +23,7 @@ from mahjong_fast.errors import (
     HandSizeError,
     MahjongError,
     MeldError,
+    shown,
 )
 
 if TYPE_CHECKING:
@@ -151,7 +153,7 @@ of the shapes asked for
     if melds and not flags & core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
     if not isinstance(by, str) or by not in ("deals", "hands"):
-        raise MahjongError(f"by is 'deals' or 'hands', not {by!r}")
+        raise MahjongError(f"by is 'deals' or 'hands', not {shown(by)}")
     wall = _WALL if unseen is None else core.as_unseen(unseen)
     wins = _wins(flags, tiles, melds, wall, by == "hands")
     words = _words(seed)
@@ -188,14 +190,9 @@ def _flags(forms: Forms) -> int:
 
 
 def _whole(name: str, number: object, kinds: str = "an int") -> int:
-    try:
-        whole = index(number)  # type: ignore[arg-type]
-    except TypeError:
-        whole = None
-    if whole is None or isinstance(number, bool):
-        raise ArrayError(f"{name} is {kinds}, not {number!r}")
+    whole = checks.whole(number, name, error=ArrayError, expected=kinds)
     if whole < 0:
-        raise ArrayError(f"{name} is {whole}: it cannot be negative")
+        raise ArrayError(f"{name} is {shown(whole)}: it cannot be negative")
     return whole
 
 

@@ -102,7 +102,8 @@ static void find_nothing(int i) {
 static void find_splits(int i) {
     mjf_split splits[MJF__WIN_MAX_SPLITS];
     fill(i);
-    sink += (uint64_t)mjf__win_splits(&whole, 0, splits);
+    const mjf__win_split_question question = mjf__pattern_whole_question(&whole);
+    sink += (uint64_t)mjf__win_splits(&question, splits);
     first[i] = splits[0];
 }
 

@@ -222,8 +222,11 @@ def decompose(hand, *, forms=ALL, jokers=0):
         found = <mjf.mjf_reading *><char *>memory
         status = mjf.mjf_decompose(q.counts, q.forms, q.options, found, n, &n)
     check(status, &q)
-    more = forms_in(forms)
-    return tuple([new_decomposition(&found[i], more) for i in range(n)])
+    cdef list more = forms_in(forms) if q.given.n_more else None
+    cdef tuple readings = PyTuple_New(n)
+    for i in range(n):
+        own_item(readings, i, new_decomposition(&found[i], more))
+    return readings
 
 
 # ---- for other Cython modules --------------------------------------------------------

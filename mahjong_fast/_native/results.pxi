@@ -213,33 +213,47 @@ cdef Discard new_discard(const mjf.mjf_discard *found):
     return discard
 
 
-cdef Decomposition new_decomposition(const mjf.mjf_reading *found, list more):
-    cdef size_t i
-    sets = [
-        (found.sets[i][0], found.sets[i][1], found.sets[i][2])
-        for i in range(found.n_sets)
-    ]
-    pairs = tuple(found.pairs[: found.n_pairs])
-    singles = tuple(found.singles[: found.n_singles])
-    jokers = tuple(found.jokers[: found.n_jokers])
-    form = found.form if found.form else more[found.place]
-    if found.n_pairs == 1:
-        return Decomposition(form, sets, pairs[0], (), singles, jokers)
-    return Decomposition(form, sets, None, pairs, singles, jokers)
-
-
 cdef tuple TILE_INTS = tuple(range(MJF_TILES))
 cdef PyObject **TILE = PySequence_Fast_ITEMS(TILE_INTS)
+
+
+cdef inline void own_item(tuple items, Py_ssize_t place, object item):
+    """Put an item into a new tuple, which PyTuple_SET_ITEM makes the owner of it."""
+    Py_INCREF(item)
+    PyTuple_SET_ITEM(items, place, item)
+
+
+cdef tuple tiles_at(const uint8_t *tiles, Py_ssize_t n):
+    cdef tuple found = PyTuple_New(n)
+    cdef Py_ssize_t i
+    for i in range(n):
+        own_item(found, i, <object>TILE[tiles[i]])
+    return found
+
+
+cdef Decomposition new_decomposition(const mjf.mjf_reading *found, list more):
+    cdef Decomposition reading = Decomposition.__new__(Decomposition)
+    cdef Py_ssize_t i
+    cdef tuple sets = PyTuple_New(found.n_sets)
+    for i in range(found.n_sets):
+        own_item(sets, i, tiles_at(found.sets[i], 3))
+    reading.form = found.form if found.form else more[found.place]
+    reading.sets = sets
+    reading.pairs = ()
+    if found.n_pairs == 1:
+        reading.pair = <object>TILE[found.pairs[0]]
+    else:
+        reading.pairs = tiles_at(found.pairs, found.n_pairs)
+    reading.singles = tiles_at(found.singles, found.n_singles)
+    reading.jokers = tiles_at(found.jokers, found.n_jokers)
+    return reading
 
 
 cdef tuple tiles_of(uint64_t mask):
     cdef Py_ssize_t n = bits_in(mask), i
     cdef tuple tiles = PyTuple_New(n)
-    cdef PyObject *tile
     for i in range(n):
-        tile = TILE[lowest_bit(mask)]
-        Py_INCREF(<object>tile)  # PyTuple_SET_ITEM takes a reference over
-        PyTuple_SET_ITEM(tiles, i, <object>tile)
+        own_item(tiles, i, <object>TILE[lowest_bit(mask)])
         mask &= mask - 1
     return tiles
 

@@ -182,7 +182,9 @@ def _named(given: Any, read: Callable[[str], str], numbers: dict[str, int]) -> A
     """Return the numbers of one word, or of an array of them."""
     if isinstance(given, str):
         return numbers[read(given)]
-    if not isinstance(given, (list, tuple, np.ndarray)) or np.ndim(given) != 1:
+    if isinstance(given, np.ndarray) and given.ndim != 1:
+        return given
+    if not isinstance(given, (list, tuple, np.ndarray)):
         return given
     if len(given) and all(isinstance(word, str) for word in given):
         return [numbers[read(word)] for word in given]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong_fast._native import scoring
+from mahjong_fast.checks import near
 from mahjong_fast.errors import SchemaError, shown
 from mahjong_fast.scoring import refusals, schema
-from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
 

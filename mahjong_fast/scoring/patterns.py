@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
 from mahjong_fast._native import core, scoring
 from mahjong_fast.errors import ArgumentError, shown
 from mahjong_fast.hand import Value
-from mahjong_fast.scoring.arguments import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,11 +97,12 @@ def facts(
             f"win: what {win.jokers} of its jokers stand for is not known, as they are "
             "no tile that is `wild`"
         )
-    forms = number_of("forms", forms, 1 << 32)
-    options = number_of("options", options, _ALL_OPTIONS + 1)
-    honor_runs = number_of("honor_runs", honor_runs, _ALL_RUNS + 1)
+    number = partial(checks.number, error=ArgumentError)
+    forms = number(forms, "forms", 0, (1 << 32) - 1)
+    options = number(options, "options", 0, _ALL_OPTIONS)
+    honor_runs = number(honor_runs, "honor_runs", 0, _ALL_RUNS)
     return [
-        (reading, {_ALL[number].identifier: count for number, count in counts.items()})
+        (reading, {_ALL[place].identifier: count for place, count in counts.items()})
         for reading, counts in scoring.facts(
             win, forms or _EVERY_SHAPE, options, honor_runs
         )

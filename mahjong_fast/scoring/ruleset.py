@@ -55,7 +55,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     tiles           136; 108 without honours; 144 with eight flowers; or text with every
                     kind of tile in use
     options, option_list   the options as resolved, and what they could be
-    players         2 to 4
+    players         4: rules for two or three are not supported
     verified        False where the values are not known for sure
     wild            a function from a turned tile, an index, to the kinds that are wild,
                     tiles or names, one or several; the turned one stays out of play, so

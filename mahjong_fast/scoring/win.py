@@ -59,9 +59,9 @@ class Win(Value, scoring.WinBase):
     hand        the concealed tiles before the winning one: text, 34 counts, or a
                 `Hand`, whose melds and jokers are used
     win         the winning tile, a name or an index
-    melds       text for `parse_melds`, or Melds, in the order they were made; a kong
-                added to a pung stands where that pung stood; other kongs of kong_draw
-                come last
+    melds       text for `parse_melds`, or Melds. Rules by which another may be
+                responsible take them to be in the order they were made, the kongs of
+                kong_draw last; an added kong stands where its pung stood
     how         `"tsumo"` drawn, `"discard"`, or `"rob"`: the tile that another adds to
                 a pung; or what else people call these: 自摸, 荣和, 点炮, ron, 抢杠
     seat        of the winner, 0 to 3 from the dealer on; his wind follows from it
@@ -231,25 +231,6 @@ class Win(Value, scoring.WinBase):
                     "melds"
                 )
             left.remove(found[0])
-        self._check_order()
-
-    def _check_order(self) -> None:
-        """Check that nothing was melded between the kongs of the chain and the win.
-
-        A kong added to a pung stands where the pung stood, and tells nothing.
-        """
-        chain = [kong for kong in self.kong_draw if kong != "add"]
-        last = self.melds[len(self.melds) - len(chain) :]
-        for meld, kong in zip(last, chain, strict=True):
-            word, _, giver = kong.partition("@")
-            if meld.kind != _KONG_DRAW_KINDS[word] or (
-                giver and meld.from_seat not in (None, int(giver))
-            ):
-                raise SituationError(
-                    f"kong_draw {' '.join(self.kong_draw)}: the last melds are "
-                    f"{' '.join(f'[{meld}]' for meld in last)}, and melds stand in the "
-                    "order they were made"
-                )
 
     def _fill_in(self) -> None:
         """Fill in what the C library is asked with, which may refuse it."""
