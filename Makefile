@@ -53,8 +53,10 @@ test-c-quick:
 test:
 	$(PYTEST) -m "not exhaustive"
 
+# Of these files, importing what they test or compiling it takes longest.
 test-fast:
-	$(PYTEST) -m "not exhaustive and not slow"
+	$(PYTEST) -m "not exhaustive and not slow" --ignore=tests/test_lazy.py \
+		--ignore=tests/test_examples.py --ignore=tests/test_embedding.py
 
 check-long:
 	$(MAKE) -C csrc test-long

@@ -249,6 +249,7 @@ def test_an_interrupt_ends_the_program_quietly(start):
     assert (start.wait(60), start.stderr.read()) == (130, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(closed):
     command = f"{shlex.join(PROGRAM)} waits 13m11z 13m0z {closed}"

@@ -68,6 +68,7 @@ def test_the_counts_of_the_tests_are_those_that_are_known():
     assert standard("hands") == 11_498_658
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("block", [slice(0, 9), slice(18, 27), slice(27, 34)])
 def test_a_block_of_a_standard_hand(by, block):
@@ -82,6 +83,7 @@ def test_a_block_of_a_standard_hand(by, block):
     assert_dealt_as(tally(hands[:, block]), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 def test_the_tiles_of_the_four_blocks(by):
     exact = Counter()
@@ -95,6 +97,7 @@ def test_the_tiles_of_the_four_blocks(by):
     assert_dealt_as(tally(found), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 def test_a_hand_of_two_shapes_is_no_likelier(by):
     two, four = (6, 4) if by == "deals" else (1, 1)
@@ -115,6 +118,7 @@ def test_a_hand_of_two_shapes_is_no_likelier(by):
     assert_dealt_as(Counter(found), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quads", [False, True])
 def test_seven_pairs_take_every_tile_alike(quads):
     forms = mf.SEVEN_PAIRS_QUADS if quads else mf.SEVEN_PAIRS

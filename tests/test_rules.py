@@ -330,6 +330,7 @@ def test_nobody_wins_on_a_discard(name):
         rules.score(mf.Win(**win, from_seat=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GUANGDONG)
 def test_the_order_of_melds_does_not_change_the_score(name):
     rules = mf.rules.get(name)

@@ -200,6 +200,7 @@ def test_parse_reads_what_format_writes(counts: bytes, notation: str) -> None:
     assert parse(format(counts, notation), notation) == counts
 
 
+@pytest.mark.slow
 @given(st.permutations([name for name in NAMES for _ in range(4)]), st.integers(0, 136))
 def test_tiles_in_any_order(names: list[str], number: int) -> None:
     dealt = names[:number]
