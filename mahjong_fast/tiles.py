@@ -38,9 +38,13 @@ def tile_name(tile: Tile, notation: str = "mpsz") -> str:
     mahjong_fast.errors.TileError: -1 is no tile index: they are 0 to 33
     """
     names = notations.get(notation).NAMES
-    if not is_below(34, tile):
+    try:
+        place = index(tile)  # once: it may change
+    except TypeError:
+        place = -1
+    if not 0 <= place < len(TILE_NAMES):
         raise TileError(f"{shown(tile)} is no tile index: they are 0 to 33")
-    return names[tile]
+    return names[place]
 
 
 def tile_index(name: str, notation: str = "mpsz") -> Tile:

@@ -405,3 +405,17 @@ def test_an_integer_of_any_type_is_one(kind):
     assert deal == plain
     assert repr(deal) == repr(plain)
     assert deal.to_json() == plain.to_json()
+
+
+def test_an_integer_is_asked_once():
+    class Changing:
+        asked = 0
+
+        def __index__(self):
+            self.asked += 1
+            return 1 if self.asked == 1 else 99
+
+    assert Kong(Changing(), "add").seat == 1
+    assert Payment(Changing(), None, Changing()) == (1, None, 1, "", "", "")
+    deal = Deal(dealt=Changing(), turn=Changing(), horses={2: [Changing()]})
+    assert (deal.dealt, deal.turn, deal.horses) == (1, 1, {2: (1,)})
