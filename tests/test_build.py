@@ -49,7 +49,9 @@ def parts_of(member):
     member = re.sub(r'\w+ "(\w+)"', r"\1", member)  # what C calls it
     # Cython assigns to no pointer to a pointer that is const.
     member = member.replace("const mjf_form **", "const mjf_form *const *")
-    return re.fullmatch(r"(.*?)(\w+)((?:\[[^]]+\])*)", member).groups()
+    member = member.removesuffix(" noexcept nogil")  # of a pointer to a function
+    behind = r"(?:\[[^]]+\])*|\)\(.*\)"
+    return re.fullmatch(rf"(.*?)(\w+)({behind})", member).groups()
 
 
 def assertions():
