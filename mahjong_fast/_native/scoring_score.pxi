@@ -306,6 +306,9 @@ cdef class Line:
         """Return a dict from the names of the fields to their values."""
         return {name: getattr(self, name) for name in self._fields}
 
+    def __reduce__(self):
+        return _line_at, (self.score, self.place)
+
     def __eq__(self, other):
         if not isinstance(other, Line):
             return NotImplemented
@@ -316,6 +319,11 @@ cdef class Line:
 
     def __repr__(self):
         return f"<Line {self.chinese} {self.english!r}: {self.value}>"
+
+
+def _line_at(Score score not None, Py_ssize_t place):
+    """Return a line of a score: how a pickle has it."""
+    return score.lines[place]
 
 
 cdef Line new_line(Score score, int place):
