@@ -108,6 +108,8 @@ cdef class Score:
 
     def to_json(self):
         """Return the score as a JSON object: see `to_dict`."""
+        import json  # start-up counts
+
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def __eq__(self, other):
