@@ -16,7 +16,7 @@ from libc.string cimport memcpy, memmove, strchr
 
 from struct import unpack
 
-from mahjong_fast.errors import ArrayError, FormError, JokerError
+from mahjong_fast.errors import ArrayError, FormError, JokerError, shown
 
 
 cdef struct Question:
@@ -63,7 +63,7 @@ cdef uint8_t read_jokers(object jokers) except? 0:
     try:
         number = PyNumber_AsSsize_t(jokers, OverflowError)
     except (OverflowError, TypeError):
-        raise JokerError(f"jokers is an int from 0 to 8, not {jokers!r}") from None
+        raise JokerError(f"jokers is an int from 0 to 8, not {shown(jokers)}") from None
     if not 0 <= number <= <uint8_t>-1:
         raise explain(_mjf.MJF_ERR_JOKERS, (), 0, number, None, None)
     return <uint8_t>number

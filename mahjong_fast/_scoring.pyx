@@ -22,7 +22,9 @@ from mahjong_fast._mjf cimport (
     mjf_status, mjf_step, mjf_why, mjf_win
 )
 
-from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
+from mahjong_fast.errors import (
+    ArrayError, RuleError, SchemaError, SituationError, explain, shown
+)
 
 CHOW = _mjf.MJF_CHOW
 PUNG = _mjf.MJF_PUNG

@@ -118,7 +118,7 @@ cdef object payment_of(type kind, object payer, object payee, object amount, obj
 
 cdef int check_length(object value, Py_ssize_t length) except -1:
     if not PyTuple_Check(value) or PyTuple_GET_SIZE(value) != length:
-        raise TypeError(f"{value!r} is no tuple of {length}")
+        raise TypeError(f"{shown(value)} is no tuple of {length}")
     return 0
 
 

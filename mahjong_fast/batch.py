@@ -30,7 +30,7 @@ import numpy as np
 
 from mahjong_fast import _core, lazy
 from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
-from mahjong_fast.errors import MahjongError
+from mahjong_fast.errors import MahjongError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def make(
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
     if not isinstance(name, str) or name not in RESULTS:
-        raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
+        raise MahjongError(f"no question {shown(name)}: there are {', '.join(RESULTS)}")
     if limits and name == "is_win":
         raise MahjongError("is_win takes no limits")
     if unseen and name != "ukeire":

@@ -22,6 +22,7 @@ from mahjong_fast.errors import (
     HandSizeError,
     MahjongError,
     MeldError,
+    shown,
 )
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def random_hands(
     rows, tiles = _whole("n", n), _whole("tiles", tiles)
     wall = _WALL if unseen is None else _core.as_unseen(unseen)
     if tiles > sum(wall):
-        raise HandSizeError(f"{tiles} tiles from a wall of {sum(wall)}")
+        raise HandSizeError(f"{shown(tiles)} tiles from a wall of {sum(wall)}")
     words = _words(seed)
     hands = _empty(rows, 34)
     _core.deal_rows(words, tiles, wall, hands)
@@ -146,12 +147,12 @@ of the shapes asked for
         )
     if melds > tiles // 3:
         raise MeldError(
-            f"{melds} melds: {tiles} tiles are {tiles // 3} sets and a pair"
+            f"{shown(melds)} melds: {tiles} tiles are {tiles // 3} sets and a pair"
         )
     if melds and not flags & _core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
     if not isinstance(by, str) or by not in ("deals", "hands"):
-        raise MahjongError(f"by is 'deals' or 'hands', not {by!r}")
+        raise MahjongError(f"by is 'deals' or 'hands', not {shown(by)}")
     wall = _WALL if unseen is None else _core.as_unseen(unseen)
     wins = _wins(flags, tiles, melds, wall, by == "hands")
     words = _words(seed)
@@ -179,11 +180,11 @@ def _flags(forms: Forms) -> int:
     except TypeError:
         raise FormError(
             "complete hands are dealt of shapes by flag, an int or a tuple of them, "
-            f"not of {forms!r}"
+            f"not of {shown(forms)}"
         ) from None
     if flags & ~_core.WINS_FORMS:
         raise FormError(
-            f"forms={flags}: complete hands are dealt of the shapes STANDARD, "
+            f"forms={shown(flags)}: complete hands are dealt of the shapes STANDARD, "
             "SEVEN_PAIRS, SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS"
         )
     return flags
@@ -195,9 +196,9 @@ def _whole(name: str, number: object, kinds: str = "an int") -> int:
     except TypeError:
         whole = None
     if whole is None or isinstance(number, bool):
-        raise ArrayError(f"{name} is {kinds}, not {number!r}")
+        raise ArrayError(f"{name} is {kinds}, not {shown(number)}")
     if whole < 0:
-        raise ArrayError(f"{name} is {whole}: it cannot be negative")
+        raise ArrayError(f"{name} is {shown(whole)}: it cannot be negative")
     return whole
 
 
@@ -221,4 +222,4 @@ def _empty(*shape: int) -> npt.NDArray[np.uint8]:
     try:
         return np.empty(shape, np.uint8)
     except (OverflowError, ValueError):  # more than there are addresses
-        raise MemoryError(f"an array of shape {shape}") from None
+        raise MemoryError(f"an array of shape {shown(shape)}") from None

@@ -13,6 +13,7 @@ from mahjong_fast.errors import (
     excerpt,
     wrong_count,
 )
+from mahjong_fast.errors import shown as quoted
 from mahjong_fast.tiles import (
     Tile,
     format,
@@ -104,11 +105,11 @@ class Meld(Value):
         self, kind: MeldKind, tiles: Iterable[Tile], from_seat: int | None = None
     ) -> None:
         if not isinstance(kind, MeldKind):
-            raise MeldError(f"{kind!r} is no MeldKind")
+            raise MeldError(f"{quoted(kind)} is no MeldKind")
         try:
             names = [tile_name(tile) for tile in tiles]
         except TypeError:
-            raise MeldError(f"{tiles!r}: a meld is tile indices") from None
+            raise MeldError(f"{quoted(tiles)}: a meld is tile indices") from None
         ascending = tuple(sorted(map(tile_index, names)))
         shown = " ".join(names) or "no tiles"
         kinds = _kinds_of(ascending)
@@ -120,7 +121,7 @@ class Meld(Value):
             if kind is MeldKind.CONCEALED_KONG:
                 raise MeldError(f"{shown}: a concealed kong comes from no seat")
             if not is_below(4, from_seat):
-                raise MeldError(f"{shown}: seat {from_seat!r} is not 0 to 3")
+                raise MeldError(f"{shown}: seat {quoted(from_seat)} is not 0 to 3")
             from_seat = range(4)[from_seat]  # a plain int, whatever it was
         self._set(kind, ascending, from_seat)
 
@@ -163,7 +164,7 @@ class Meld(Value):
         Meld.parse('pon:222z@1')
         """
         if not is_below(4, by):
-            raise MeldError(f"turned by {by!r}: it is 0 to 3")
+            raise MeldError(f"turned by {quoted(by)}: it is 0 to 3")
         if self.from_seat is None:
             return self
         meld = type(self).__new__(type(self))
@@ -218,7 +219,7 @@ class Hand(Value):
             raise ArrayError("a Hand is made of counts, not of another Hand")
         concealed, declared = as_counts(counts), _as_melds(melds)
         if not is_below(9, jokers):
-            raise JokerError(f"{jokers!r} jokers: a hand has 0 to 8")
+            raise JokerError(f"{quoted(jokers)} jokers: a hand has 0 to 8")
         _left(concealed, _count(declared))  # refuses a fifth copy
         self._set(concealed, declared, range(9)[jokers])
 
@@ -351,10 +352,10 @@ def _as_melds(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
     try:
         declared = tuple(melds)
     except TypeError:
-        raise MeldError(f"melds are text or Melds, not {melds!r}") from None
+        raise MeldError(f"melds are text or Melds, not {quoted(melds)}") from None
     for meld in declared:
         if not isinstance(meld, Meld):
-            raise MeldError(f"{meld!r} is no Meld")
+            raise MeldError(f"{quoted(meld)} is no Meld")
     return declared
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 
 from mahjong_fast import notations
-from mahjong_fast.errors import ArrayError, TileError, excerpt, wrong_count
+from mahjong_fast.errors import ArrayError, TileError, excerpt, shown, wrong_count
 from mahjong_fast.notations import mpsz
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
@@ -38,7 +38,7 @@ def tile_name(tile: Tile, notation: str = "mpsz") -> str:
     """
     names = notations.get(notation).NAMES
     if not is_below(34, tile):
-        raise TileError(f"{tile!r} is no tile index: they are 0 to 33")
+        raise TileError(f"{shown(tile)} is no tile index: they are 0 to 33")
     return names[tile]
 
 
@@ -61,7 +61,7 @@ def tile_index(name: str, notation: str = "mpsz") -> Tile:
             return tile
         text, quoted = name, excerpt(name)
     else:
-        text, quoted = "", repr(name)
+        text, quoted = "", shown(name)
     known = found.KNOWN
     if notation == "mpsz" and text:
         known += mpsz.hint(text[0])
@@ -134,7 +134,7 @@ def from_ids(ids: Iterable[int]) -> bytes:
     seen = set()
     for number in numbers:
         if not 0 <= number < 136:
-            raise TileError(f"{number} is no tile: they are 0 to 135")
+            raise TileError(f"{shown(number)} is no tile: they are 0 to 135")
         if number in seen:
             raise TileError(f"{number} comes twice: a number is one tile")
         seen.add(number)

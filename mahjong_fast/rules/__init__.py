@@ -10,10 +10,11 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from mahjong_fast.errors import UnknownRules
+from mahjong_fast.errors import UnknownRules, shown
 from mahjong_fast.scoring.options import near
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
     from typing import Any
 
@@ -66,14 +67,14 @@ def name_of(name: str) -> str:
     mahjong_fast.errors.UnknownRules: no rules 'jipinhu': did you mean jipinghu?
     """
     if not isinstance(name, str):
-        raise UnknownRules(f"rules have a name, not {name!r}")
+        raise UnknownRules(f"rules have a name, not {shown(name)}")
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
     # Each once, by its name and the first of the others.
     every = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
     told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS], otherwise=every)
-    raise UnknownRules(f"no rules {name!r}{told}")
+    raise UnknownRules(f"no rules {shown(name)}{told}")
 
 
 def _plain(name: str) -> str:
@@ -108,10 +109,14 @@ min_fan?
     """
     plain = name_of(name)
     # 1 is equal to True, but is another value of an option.
-    key = (plain, *sorted((o, type(v).__name__, repr(v)) for o, v in options.items()))
-    found = _CACHED.get(key)
+    key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
+    make: Callable[..., Ruleset] = module(plain).ruleset
+    try:
+        found = _CACHED.get(key)
+    except TypeError:  # of a list or a mapping, which is refused or made anew
+        return make(**options)
     if found is None:
-        found = module(plain).ruleset(**options)
+        found = make(**options)
         while len(_CACHED) >= _MOST_CACHED:
             _CACHED.pop(next(iter(_CACHED)), None)
         found = _CACHED.setdefault(key, found)

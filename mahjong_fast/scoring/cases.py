@@ -49,7 +49,8 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
             raise MissingInput(name)
         if isinstance(case[name], int):  # as YAML reads 222
             raise MahjongError(
-                f"{name} is the number {case[name]}: the letter of its suit is missing"
+                f"{name} is the number {shown(case[name])}: "
+                "the letter of its suit is missing"
             )
     _refuse_slips(case)
     found = {name: case[name] for name in _SAME if case.get(name) is not None}

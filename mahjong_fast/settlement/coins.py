@@ -120,7 +120,9 @@ def coins(
     known: dict[str, int] = {}
     for name, value in room.items():
         if name.upper() not in asked:
-            raise SettlementError(f"{name!r}: a room has {' and '.join(asked)} here")
+            raise SettlementError(
+                f"{shown(name)}: a room has {' and '.join(asked)} here"
+            )
         if name.upper() in known:
             raise SettlementError(f"{name.upper()} and {name.lower()} are both given")
         known[name.upper()] = value

@@ -302,7 +302,7 @@ def _coin(value: object) -> float:
         return checks.whole(value, "coins")
     if math.isfinite(value):
         return value
-    raise SettlementError(f"coins {value}: there is no such number of them")
+    raise SettlementError(f"coins {shown(value)}: there is no such number of them")
 
 
 def _payment(value: object, players: int) -> Payment:
