@@ -16,8 +16,8 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.cli import main
-from mahjong_fast.cli.deal import EPILOG
 from mahjong_fast.cli.npy import BLOCK
+from mahjong_fast.cli.random import EPILOG
 
 # Command: the function for arrays, and the tiles of a hand.
 ARRAYS = {
@@ -291,7 +291,7 @@ def test_random_hands_as_an_array(cli):
         (np.zeros((2, 33), int), "hands have shape (n, 34), not (2, 33)"),
         (np.zeros(34, int), "hands have shape (n, 34), not (34,)"),
         (np.zeros((1, 2, 34), int), "hands have shape (n, 34), not (1, 2, 34)"),
-        (np.array([[None]]), "no .npy file that can be read: "),
+        (np.array([[None]]), "hands are integers, not object"),
     ],
 )
 @pytest.mark.parametrize("output", [["-o", "out.npy"], ["--json"]])
@@ -354,7 +354,7 @@ def test_a_file_that_is_cut_meanwhile(cli, monkeypatch, tmp_path):
     blocks = file.blocks()
     next(blocks)
     os.truncate("hands.npy", 1000)
-    with pytest.raises(mf.ArrayError, match=r"hands\.npy: mmap length"):
+    with pytest.raises(mf.ArrayError, match=r"hands\.npy: it was cut while"):
         next(blocks)
 
 

@@ -18,7 +18,7 @@ import termios
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import check, main, rule_tables, score, settle
+from mahjong_fast.cli import check, main, rules, score, settle
 from mahjong_fast.cli.help import COMMANDS, EPILOG
 
 PROGRAM = [sys.executable, "-m", "mahjong_fast"]
@@ -275,7 +275,7 @@ def test_output_that_cannot_be_written(monkeypatch, capsys):
 def examples():
     """Yield the commands that the help shows, each with the output it shows."""
     commands = [command.examples for command in COMMANDS.values()]
-    of_rules = [module.EPILOG for module in (check, rule_tables, score, settle)]
+    of_rules = [module.EPILOG for module in (check, rules, score, settle)]
     for text in (EPILOG, *commands, *of_rules):
         for example in text.split("  $ ")[1:]:
             shown = example.partition("\n\n")[0].replace("\\\n", " ")

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
+from mahjong_fast import Hand, Meld
 from mahjong_fast._core import as_counts
+from mahjong_fast.cli.files import looks_like_file
 from mahjong_fast.cli.streams import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from mahjong_fast import Hand, Meld
-    from mahjong_fast.cli.questions import Question
     from mahjong_fast.forms import Forms
 
-    Given = str | list[int]  # text, or 34 counts
-    Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
+Given = str | list[int]  # text, or 34 counts
+Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
 
 # One meld: in brackets, or up to the next comma or space.
 MELD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]+")
@@ -35,14 +34,19 @@ class Conditions(NamedTuple):
     limited: bool = False
 
 
-def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
-    """Return the function that reads a hand and answers *question* about it.
+def answerer(
+    function: Callable[..., Any],
+    conditions: Conditions,
+    counts_live: bool,
+    **options: object,
+) -> Answerer:
+    """Return the function that reads a hand and asks a *function* about it.
 
     The hand is text, or 34 counts that have the melds of the run. It goes to the
     library as counts; a `Hand` is built only where there are melds to reckon with.
     """
     ask = functools.partial(
-        question.function, forms=conditions.forms, jokers=conditions.jokers, **options
+        function, forms=conditions.forms, jokers=conditions.jokers, **options
     )
     unmelded = {}
     if conditions.limited:
@@ -59,11 +63,16 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
         _check_size(hand)
         if conditions.limited:
             return hand, ask(hand, limits=hand.limits(conditions.dead))
-        if question.counts_live:
+        if counts_live:
             return hand, ask(hand, unseen=mf.unseen(hand))
         return hand, ask(hand)
 
     return answer
+
+
+def printable(argument: str) -> str:
+    """Return an argument; what was no text in it cannot be printed, and becomes "?"."""
+    return argument.encode(errors="replace").decode()
 
 
 def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...]]:
@@ -79,6 +88,19 @@ def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...
     if not bracket:
         return counts, conditions.melds
     return counts, tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+
+
+def read_argument(
+    text: str, conditions: Conditions, instead: str
+) -> tuple[bytes, tuple[Meld, ...]]:
+    """Read the hand of an argument; if that is a file, say what to write *instead*."""
+    try:
+        return read_hand(printable(text), conditions)
+    except mf.TileError as error:
+        if not looks_like_file(text):
+            raise
+        told = f"{error}; if {text} is a file, {instead}"
+        raise mf.TileError(told, text=error.text, column=error.column) from None
 
 
 def _check_size(hand: Hand) -> None:

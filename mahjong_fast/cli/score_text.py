@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.cli.columns import table
-from mahjong_fast.cli.text import Style, pictures, plural, reading
+from mahjong_fast.cli.text import Style, pictures, plural, reading, table
 from mahjong_fast.tiles import TILE_NAMES, format
 from mahjong_fast.words import total
 

@@ -173,7 +173,9 @@ def _deal(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
     valid = content.get("valid")
     if not isinstance(valid, (bool, type(None))):
         raise _FaultError("valid", "true or false", valid)
-    several = content.get("wins", ())
+    several = content.get("wins", [])
+    if not isinstance(several, (list, tuple)):
+        raise _FaultError("wins", "a list of wins", several)
     own = [won for won in several if isinstance(won, Mapping)]
     stated = bool(expected) or valid is not None or any(set(w) & _STATED for w in own)
     if not stated:

@@ -19,7 +19,7 @@ import numpy as np
 
 import mahjong_fast as mf
 from mahjong_fast.arrays import RESULTS
-from mahjong_fast.cli.peers import Peer
+from mahjong_fast.cli.bench.peers import Peer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
