@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 
 import pytest
 
@@ -94,6 +95,18 @@ def test_invalid_utf8():
     status, out, err = run("waits", b"13m\xff11z", "--json")
     assert (status, json.loads(out)["hand"]) == (1, "13m?11z")
     assert err.startswith("hand 1: TileError: '?' at column 4 of '13m?11z'")
+
+
+def test_a_line_ends_as_on_any_system(tmp_path):
+    both = "13m11z  waits: 2m\n46p11z  waits: 5p\n"
+    for end in ("\r", "\n", "\r\n"):
+        lines = f"13m11z{end}# no hand{end}46p11z{end}".encode()
+        assert run("waits", input=lines) == (0, both, "")
+        (tmp_path / "hands").write_bytes(lines)
+        assert run("waits", "--input", str(tmp_path / "hands")) == (0, both, "")
+        answers = run("waits", "--json", input=lines)[1].splitlines()
+        assert [json.loads(answer)["line"] for answer in answers] == [1, 3]
+    assert run("waits", input=b"13m11z\r\n\r46p11z\r") == (0, both, "")
 
 
 def test_lines_without_end():
@@ -244,6 +257,39 @@ def test_an_interrupt_ends_the_program_quietly(start):
     assert start.stdout.readline()
     start.send_signal(signal.SIGINT)
     assert (start.wait(60), start.stderr.read()) == (130, b"")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["random", "1000000000", "-o", "hands.npy"],
+        ["random", "1000000000", "-o", "/dev/null"],
+        ["shanten", "-i", "/dev/zero", "-o", "/dev/null"],
+        ["check", "--rules", "jipinghu", "cases.yaml"],
+        ["bench"],
+    ],
+)
+def test_an_interrupt_is_heeded_at_once(arguments, tmp_path):
+    """What takes seconds ends within some tenths of one, and leaves nothing."""
+    case = "- {hand: 23499m567p33378s, win: 9s, how: discard, from: 2, fan: 0}\n"
+    (tmp_path / "cases.yaml").write_text(case * 20_000)
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        time.sleep(1.5)
+        assert process.poll() is None
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        passed = time.monotonic() - start
+        assert process.stderr.read() == b""
+    assert passed < 1.5  # 0.2 where nothing else runs
+    assert os.listdir(tmp_path) == ["cases.yaml"]
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])

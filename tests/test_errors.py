@@ -248,7 +248,7 @@ def test_misread_says_what_and_where() -> None:
     assert len(str(misread("1" * 1000, 0, 1000, "why"))) < 120
 
 
-# ---- values from outside --------------------------------------------------------------
+# ---- values from outside -------------------------------------------------------------
 
 
 class Loud:

@@ -1,0 +1,38 @@
+"""The table of spellings: that it says what wins, deals and cases take."""
+
+import inspect
+
+import mahjong_fast as mf
+from mahjong_fast.scoring import cases
+from mahjong_fast.scoring.spelling import DEAL, WIN
+from mahjong_fast.settlement.cases import DEAL_KEYS, WIN_KEYS
+
+
+def arguments_of(kind):
+    return set(inspect.signature(kind).parameters) - {"self"}
+
+
+def test_every_argument_is_spelled_once():
+    for table, kind in ((WIN, mf.Win), (DEAL, mf.Deal)):
+        names = [spelled.name for spelled in table]
+        assert len(names) == len(set(names))
+        assert set(names) == arguments_of(kind)
+    flags = [spelled.flag for spelled in (*WIN, *DEAL) if spelled.flag]
+    assert len(flags) == len(set(flags))
+
+
+def test_the_keys_are_those_of_cases():
+    keys = {spelled.key for spelled in WIN if spelled.key}
+    assert keys == set(cases.KEYS) == WIN_KEYS
+    keys = {spelled.key for spelled in DEAL if spelled.key} - {"round"}
+    assert keys | {"kind"} == DEAL_KEYS
+
+
+def test_every_flag_stands_in_the_help(cli):
+    for command, tables in (("score", [WIN]), ("settle", [WIN, DEAL])):
+        text = " ".join(cli(command, "--help").out.split())
+        for spelled in (one for table in tables for one in table if one.flag):
+            listed = f"{spelled.flag} {spelled.metavar}".strip()
+            assert (listed in text) == (
+                (command, spelled.name) != ("settle", "winners")
+            )
