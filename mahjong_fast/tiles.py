@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from operator import index
 
-from mahjong_fast import notations
+from mahjong_fast import checks, notations
+from mahjong_fast.checks import is_below as is_below
 from mahjong_fast.errors import ArrayError, TileError, excerpt, shown, wrong_count
 from mahjong_fast.notations import mpsz
 
@@ -70,6 +71,32 @@ def tile_index(name: str, notation: str = "mpsz") -> Tile:
         text=text,
         column=1 if text else 0,
     )
+
+
+def as_tile(value: object) -> Tile:
+    """Return the index of a tile, of its name or itself.
+
+    >>> from mahjong_fast.tiles import as_tile
+    >>> as_tile("7z"), as_tile(33)
+    (33, 33)
+    """
+    if value.__class__ is int and 0 <= value < len(TILE_NAMES):
+        return value
+    return tile_index(value if isinstance(value, str) else tile_name(value))  # type: ignore[arg-type]
+
+
+def as_tiles(values: object, what: str) -> tuple[Tile, ...]:
+    """Return the indices of a list of tiles, names or indices.
+
+    >>> from mahjong_fast.tiles import as_tiles
+    >>> as_tiles(["1m", 33], "horses")
+    (0, 33)
+    """
+    found = checks.several(values, what)
+    for value in found:
+        if value.__class__ is not int or not 0 <= value < len(TILE_NAMES):
+            return tuple([as_tile(value) for value in found])
+    return found
 
 
 def parse(text: str, notation: str = "mpsz") -> bytes:
@@ -151,14 +178,6 @@ def to_ids(counts: CountsLike) -> list[int]:
     """
     numbers = _checked(counts)
     return [4 * tile + copy for tile in range(34) for copy in range(numbers[tile])]
-
-
-def is_below(end: int, number: object) -> bool:
-    """Tell whether *number* is an integer, of any type, from 0 to *end* - 1."""
-    try:
-        return 0 <= index(number) < end  # type: ignore[arg-type]
-    except TypeError:
-        return False
 
 
 def _checked(counts: CountsLike) -> list[int]:

@@ -3,7 +3,8 @@
 import pytest
 from few_rules import FLUSH, FLUSH_WIN, PLAIN_WIN, SUM, rules_of
 
-from mahjong_fast import _scoring, scoring
+from mahjong_fast import scoring
+from mahjong_fast._native import scoring as native
 from mahjong_fast.errors import (
     SchemaError,
 )
@@ -115,7 +116,10 @@ MISTAKES = [
     (lambda: rules_of(minimum_of="sum"), "minimum_of: no stage makes"),
     (lambda: rules_of(forms=0), "forms=0 are no shapes"),
     (lambda: rules_of(forms=512), "forms=512 are no shapes"),
-    (lambda: rules_of(players=5), "players is 2, 3, 4, not 5"),
+    (lambda: rules_of(players=5), "players is 4, not 5$"),
+    (lambda: rules_of(players=2), "players is 4, not 2: rules for fewer are not"),
+    (lambda: rules_of(players=3), "players is 4, not 3: rules for fewer are not"),
+    (lambda: rules_of(players=True), "players is an integer, not True"),
     (lambda: rules_of(honor_runs="dragon"), "no honor_runs 'dragon'"),
     (lambda: rules_of(copies=5), "copies is 4, None, not 5"),
     (lambda: rules_of(tiles=100), "tiles is 136, 144, 108 or text, not 100"),
@@ -198,14 +202,14 @@ def test_a_mistake_is_named_with_its_place(make, message):
 
 def test_every_stage_is_one_of_the_library():
     kinds = {kind.__name__ for kind in scoring.Stage.__subclasses__()}
-    assert kinds == set(_scoring.STAGE_OPS)
-    assert sorted(_scoring.STAGE_OPS.values()) == list(range(len(kinds)))
+    assert kinds == set(native.STAGE_OPS)
+    assert sorted(native.STAGE_OPS.values()) == list(range(len(kinds)))
 
 
 @pytest.mark.parametrize("kind", [Chows, Pungs])
 def test_what_sets_make_among_themselves_is_what_the_library_takes(kind):
     """Each pattern is a row of its own, and then the library takes them all."""
-    numbers = {Chows: _scoring.CHOW_PATTERNS, Pungs: _scoring.PUNG_PATTERNS}[kind]
+    numbers = {Chows: native.CHOW_PATTERNS, Pungs: native.PUNG_PATTERNS}[kind]
     names = [scoring.patterns()[number].identifier for number in numbers]
     assert len(set(names)) == len(names) > 10
     rows = [Row(name, name, 1, name, group="g") for name in names]

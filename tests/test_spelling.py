@@ -1,22 +1,16 @@
 """The table of spellings: that it says what wins, deals and cases take."""
 
-import inspect
-
 import mahjong_fast as mf
 from mahjong_fast.scoring import cases
 from mahjong_fast.scoring.spelling import DEAL, WIN
 from mahjong_fast.settlement.cases import DEAL_KEYS, WIN_KEYS
 
 
-def arguments_of(kind):
-    return set(inspect.signature(kind).parameters) - {"self"}
-
-
 def test_every_argument_is_spelled_once():
     for table, kind in ((WIN, mf.Win), (DEAL, mf.Deal)):
         names = [spelled.name for spelled in table]
         assert len(names) == len(set(names))
-        assert set(names) == arguments_of(kind)
+        assert set(names) == set(kind.__match_args__)
     flags = [spelled.flag for spelled in (*WIN, *DEAL) if spelled.flag]
     assert len(flags) == len(set(flags))
 

@@ -8,14 +8,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "pattern.h"
+#include "pattern/pattern.h"
 
 enum { WINS = 10000, RUNS = 40, MELDS = 4 };
 
 static mjf_win wins[WINS];
 static mjf_split first[WINS]; /* a reading of each */
-static mjf__suits suits;
-static mjf__whole whole; /* one for all, as where hands are judged */
+static mjf__win_suits suits;
+static mjf__pattern_whole whole; /* one for all, as where hands are judged */
 
 static int64_t now(void) {
     struct timespec time;
@@ -100,22 +100,23 @@ static void find_nothing(int i) {
 }
 
 static void find_splits(int i) {
-    mjf_split splits[MJF__MAX_SPLITS];
+    mjf_split splits[MJF__WIN_MAX_SPLITS];
     fill(i);
-    sink += (uint64_t)mjf__splits(&whole, 0, splits);
+    const mjf__win_split_question question = mjf__pattern_whole_question(&whole);
+    sink += (uint64_t)mjf__win_splits(&question, splits);
     first[i] = splits[0];
 }
 
 static void find_whole(int i) {
     fill(i);
-    mjf__whole_facts(&whole);
+    mjf__pattern_whole_facts(&whole);
     sink += whole.facts.bits[0];
 }
 
 static void find_split(int i) {
-    mjf__facts facts;
+    mjf__pattern_facts facts;
     find_whole(i);
-    mjf__split_facts(&whole, &first[i], &facts);
+    mjf__pattern_split_facts(&whole, &first[i], &facts);
     sink += facts.bits[0] + facts.count[0];
 }
 
@@ -131,7 +132,7 @@ static void report(const char *what, void (*find)(int)) {
 }
 
 int main(void) {
-    mjf__suits_fill(&suits);
+    mjf__win_suits_fill(&suits);
     const uint32_t every = MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS |
                            MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS |
                            MJF_KNITTED_HONORS_SEVEN;
@@ -144,14 +145,14 @@ int main(void) {
     report("splits, all shapes", find_splits);
     report("facts of the whole", find_whole);
     report("and of a reading", find_split);
-    prepare(every, MJF__WANT_CHOWS);
+    prepare(every, MJF__PATTERN_WANT_CHOWS);
     report("with chows", find_split);
-    prepare(every, MJF__WANT_PUNGS);
+    prepare(every, MJF__PATTERN_WANT_PUNGS);
     report("with pungs", find_split);
-    prepare(every, MJF__WANT_WAITS);
+    prepare(every, MJF__PATTERN_WANT_WAITS);
     report("with waits", find_split);
-    prepare(every,
-            MJF__WANT_WAITS | MJF__WANT_CHOWS | MJF__WANT_PUNGS | MJF__WANT_GATES);
+    prepare(every, MJF__PATTERN_WANT_WAITS | MJF__PATTERN_WANT_CHOWS |
+                       MJF__PATTERN_WANT_PUNGS | MJF__PATTERN_WANT_GATES);
     report("with all of these", find_split);
     return sink == 1;
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
 from mahjong_fast import Hand, Meld
-from mahjong_fast._core import as_counts
+from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.files import looks_like_file
 from mahjong_fast.cli.streams import LONGEST_LINE
 

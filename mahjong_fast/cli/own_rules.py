@@ -121,7 +121,7 @@ def _look_in(folder: str) -> None:
 
 
 def _named(module: ModuleType, place: str, attribute: str) -> Any:
-    from mahjong_fast.scoring.options import near
+    from mahjong_fast.checks import near
 
     value: Any = module
     for name in attribute.split("."):

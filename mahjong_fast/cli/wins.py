@@ -70,7 +70,7 @@ def _horses(text: str) -> list[str] | dict[int, list[str]]:
 
 
 def _fact(text: str) -> tuple[str, Any]:
-    from mahjong_fast.scoring.options import near
+    from mahjong_fast.checks import near
     from mahjong_fast.settlement.facts import FACT_KEYS
 
     name, value = flags.option(text)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from mahjong_fast.checks import near
 from mahjong_fast.errors import UnknownRules, shown
-from mahjong_fast.scoring.options import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable

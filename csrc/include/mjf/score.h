@@ -6,11 +6,15 @@
  * stages that make totals of the rows. The functions here apply it to every reading of the
  * hand, and to everything that its jokers may become, and keep the best. They know no rule
  * system: those come from the caller.
- *
- * Included by mjf.h; not to be included alone.
  */
 #ifndef MJF_SCORE_H
 #define MJF_SCORE_H
+
+#include "mjf/hand.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* ---- patterns -------------------------------------------------------------------------- */
 
@@ -32,7 +36,6 @@ const mjf_pattern_text *mjf_pattern_describe(unsigned pattern);
 
 /* ---- a win ------------------------------------------------------------------------------ */
 
-enum { MJF_CHOW, MJF_PUNG, MJF_CLAIMED_KONG, MJF_ADDED_KONG, MJF_CONCEALED_KONG };
 enum { MJF_SELF_DRAWN, MJF_ON_DISCARD, MJF_ROBBED };
 enum {
     MJF_KONG_DRAW = 1 << 0,  /* drawn as the replacement of a kong */
@@ -52,15 +55,6 @@ enum {
     MJF_NO_FACE = MJF_TILES, /* of a joker that is no tile but a joker */
     MJF_MAX_FLOWERS = 254
 };
-
-/* The tile of a run of three winds, by the wind that it lacks (27 to 30): no other set has
- * such a number. The run of the dragons is 31. */
-#define MJF_WIND_RUN(lacks) (27 + 16 * ((lacks) - 26))
-
-typedef struct mjf_meld {
-    uint8_t kind; /* MJF_CHOW ... */
-    uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
-} mjf_meld;
 
 typedef struct mjf_win {
     uint8_t
@@ -337,5 +331,9 @@ mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
  * mjf_score_win: of the first win that has one, and nothing is told of it and those behind. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* MJF_SCORE_H */

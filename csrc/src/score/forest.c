@@ -1,0 +1,366 @@
+/*
+ * forest.c - which uses of the sets among themselves count: the best forest.
+ *
+ * The sets are nodes, and every use that a row has of some of them is an edge that joins
+ * these. Chosen are edges of which none joins nodes that others join already, and no two of
+ * the same pattern share a node; of all such choices the one that is worth most.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+#include "win/win.h"
+
+enum {
+    NO_ROW = 255,
+    /* Of five nodes: each of the 10 pairs, 10 threes and 5 fours in at most four ways. */
+    MAX_EDGES = 4 * 25,
+    WINDS = 27,
+    DRAGONS = 31,
+    STARTS = 21, /* chows of the suits */
+    FILLED = 1 << 15
+};
+
+/* The rest is no pattern, so that both are as long. */
+static const uint8_t chow_family[] = {
+#define CHOWS(pattern) MJF_P_##pattern,
+#include "mjf/families.def"
+#undef CHOWS
+    MJF_NO_PATTERN,
+    MJF_NO_PATTERN,
+};
+
+static const uint8_t pung_family[] = {
+#define PUNGS(pattern) MJF_P_##pattern,
+#include "mjf/families.def"
+#undef PUNGS
+    MJF_NO_PATTERN,
+    MJF_NO_PATTERN,
+    MJF_NO_PATTERN,
+    MJF_NO_PATTERN,
+};
+
+_Static_assert(sizeof chow_family == MJF__SCORE_FAMILY,
+               "a place for each pattern of chows");
+_Static_assert(sizeof pung_family == MJF__SCORE_FAMILY,
+               "a place for each pattern of pungs");
+
+static const uint8_t *family_of(const mjf_rule_stage *stage) {
+    return stage->op == MJF_STAGE_CHOWS ? chow_family : pung_family;
+}
+
+/* ---- which patterns some sets make ---------------------------------------------------- */
+
+typedef struct group {
+    uint8_t tiles[MJF__SCORE_MEMO_SETS]; /* ascending */
+    uint8_t n;
+} group;
+
+static int suit(unsigned tile) { return (int)tile / 9; }
+static int rank(unsigned tile) { return (int)tile % 9; }
+
+static bool all_equal(const group *g) { return g->tiles[0] == g->tiles[g->n - 1]; }
+
+static bool in_suits(const group *g) { return g->tiles[g->n - 1] < WINDS; }
+
+static bool one_suit(const group *g) {
+    return in_suits(g) && suit(g->tiles[0]) == suit(g->tiles[g->n - 1]);
+}
+
+/* Each `by` above the last. */
+static bool steps(const group *g, int by) {
+    for (int i = 1; i < g->n; i++)
+        if (g->tiles[i] - g->tiles[i - 1] != by) return false;
+    return true;
+}
+
+/* Two or three tiles, each of another suit, their ranks `by` apart in some order. */
+static bool mixed(const group *g, int by) {
+    int low = 9, high = 0, sum = 0;
+    if (!in_suits(g)) return false;
+    for (int i = 0; i < g->n; i++) {
+        const int own = rank(g->tiles[i]);
+        if (i > 0 && suit(g->tiles[i - 1]) == suit(g->tiles[i])) return false;
+        low = own < low ? own : low;
+        high = own > high ? own : high;
+        sum += own;
+    }
+    /* Of three, the one between. */
+    return high - low == by * (g->n - 1) && (g->n < 3 || sum == 3 * (low + by));
+}
+
+static bool is_chow_pattern(const group *g, unsigned pattern) {
+    const uint8_t *t = g->tiles;
+    switch (pattern) {
+        case MJF_P_pure_double_chow:
+            return g->n == 2 && all_equal(g);
+        case MJF_P_mixed_double_chow:
+            return g->n == 2 && mixed(g, 0);
+        case MJF_P_short_straight:
+            return g->n == 2 && one_suit(g) && steps(g, 3);
+        case MJF_P_two_terminal_chows:
+            return g->n == 2 && one_suit(g) && steps(g, 6);
+        case MJF_P_pure_straight:
+            return g->n == 3 && one_suit(g) && steps(g, 3) && rank(t[0]) == 0;
+        case MJF_P_mixed_straight:
+            return g->n == 3 && mixed(g, 3) && rank(t[0]) % 3 == 0;
+        case MJF_P_pure_shifted_chows:
+            return g->n == 3 && one_suit(g) && (steps(g, 1) || steps(g, 2));
+        case MJF_P_mixed_shifted_chows:
+            return g->n == 3 && mixed(g, 1);
+        case MJF_P_pure_triple_chow:
+            return g->n == 3 && all_equal(g);
+        case MJF_P_mixed_triple_chow:
+            return g->n == 3 && mixed(g, 0);
+        case MJF_P_quadruple_chow:
+            return g->n == 4 && all_equal(g);
+        case MJF_P_four_pure_shifted_chows:
+            return g->n == 4 && one_suit(g) && (steps(g, 1) || steps(g, 2));
+        case MJF_P_pure_terminal_chows:
+            return g->n == 4 && one_suit(g) && t[0] == t[1] && t[2] == t[3] &&
+                   t[2] - t[0] == 6;
+        case MJF_P_three_suited_terminal_chows:
+            return g->n == 4 && in_suits(g) && suit(t[1]) != suit(t[2]) &&
+                   t[1] - t[0] == 6 && t[3] - t[2] == 6;
+        default:
+            return false;
+    }
+}
+
+static bool is_pung_pattern(const group *g, unsigned pattern) {
+    const bool dragons = g->tiles[0] >= DRAGONS;
+    const bool winds = g->tiles[0] >= WINDS && g->tiles[g->n - 1] < DRAGONS;
+    switch (pattern) {
+        case MJF_P_two_dragon_pungs:
+        case MJF_P_little_three_dragons:
+            return g->n == 2 && dragons && !all_equal(g);
+        case MJF_P_big_three_dragons:
+            return g->n == 3 && dragons && steps(g, 1);
+        case MJF_P_big_three_winds:
+        case MJF_P_little_four_winds:
+            return g->n == 3 && winds && g->tiles[0] < g->tiles[1] &&
+                   g->tiles[1] < g->tiles[2];
+        case MJF_P_big_four_winds:
+        case MJF_P_four_winds_green_pair:
+            return g->n == 4 && winds && steps(g, 1);
+        case MJF_P_double_pung:
+            return g->n == 2 && mixed(g, 0);
+        case MJF_P_triple_pung:
+            return g->n == 3 && mixed(g, 0);
+        case MJF_P_pure_shifted_pungs:
+            return g->n == 3 && one_suit(g) && steps(g, 1);
+        case MJF_P_mixed_shifted_pungs:
+            return g->n == 3 && mixed(g, 1);
+        case MJF_P_four_pure_shifted_pungs:
+            return g->n == 4 && one_suit(g) && steps(g, 1);
+        default:
+            return false;
+    }
+}
+
+/* ---- edges ---------------------------------------------------------------------------- */
+
+typedef struct edge {
+    int32_t value;
+    uint8_t nodes, place; /* bit i: node i */
+} edge;
+
+typedef struct graph {
+    edge edges[MAX_EDGES];
+    int n_edges, n_nodes;
+    uint8_t tiles[MJF_MAX_SETS]; /* ascending */
+} sets_graph;
+
+static group group_of(const sets_graph *graph, unsigned nodes) {
+    group g = {{0}, 0};
+    for (int i = 0; i < graph->n_nodes; i++)
+        if (nodes >> i & 1) g.tiles[g.n++] = graph->tiles[i];
+    return g;
+}
+
+static void add_edges(const mjf_rules *rules, unsigned stage, mjf__score_row_set rows,
+                      sets_graph *graph) {
+    const bool chows = rules->stages[stage].op == MJF_STAGE_CHOWS;
+    const uint8_t *family = family_of(&rules->stages[stage]);
+    graph->n_edges = 0;
+    for (unsigned nodes = 3; nodes < 1u << graph->n_nodes; nodes++) {
+        const int size = mjf__popcount(nodes);
+        if (size < 2 || size > MJF__SCORE_MEMO_SETS) continue;
+        const group g = group_of(graph, nodes);
+        for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++) {
+            const unsigned row = rules->forests[stage]->row_of[place];
+            if (row == NO_ROW || !mjf__score_row_in(&rows, row)) continue;
+            if (!(chows ? is_chow_pattern : is_pung_pattern)(&g, family[place]))
+                continue;
+            const edge added = {rules->rows[row].value, (uint8_t)nodes, (uint8_t)place};
+            graph->edges[graph->n_edges++] = added;
+        }
+    }
+}
+
+/* ---- the best choice ------------------------------------------------------------------ */
+
+typedef struct choice {
+    uint8_t joined[MJF_MAX_SETS];    /* of each node, those in one piece with it */
+    uint8_t used[MJF__SCORE_FAMILY]; /* nodes, by pattern */
+    int64_t value;
+    uint64_t times; /* by pattern, as mjf__score_forest gives them */
+} choice;
+
+/* Join the nodes of an edge; false where some of them are joined already. */
+static bool add_edge(choice *c, const edge *e) {
+    unsigned piece = 0;
+    if (c->used[e->place] & e->nodes) return false;
+    for (unsigned left = e->nodes; left != 0; left &= left - 1) {
+        const unsigned joined = c->joined[mjf__lowest(left)];
+        if (piece & joined) return false;
+        piece |= joined;
+    }
+    for (unsigned left = piece; left != 0; left &= left - 1)
+        c->joined[mjf__lowest(left)] = (uint8_t)piece;
+    c->used[e->place] |= e->nodes;
+    c->value += e->value;
+    c->times += (uint64_t)1 << 4 * (MJF__SCORE_FAMILY - 1 - e->place);
+    return true;
+}
+
+static void choose(const sets_graph *graph, int from, const choice *own, choice *best) {
+    if (own->value > best->value ||
+        (own->value == best->value && own->times > best->times))
+        *best = *own;
+    for (int i = from; i < graph->n_edges; i++) {
+        choice with = *own;
+        if (add_edge(&with, &graph->edges[i])) choose(graph, i + 1, &with, best);
+    }
+}
+
+static uint64_t best_times(const sets_graph *graph) {
+    choice none = {{1, 2, 4, 8, 16}, {0}, 0, 0}, best = none;
+    choose(graph, 0, &none, &best);
+    return best.times;
+}
+
+/* ---- what has been found before ------------------------------------------------------- */
+
+/* Where the chows stand among all of two, three or four; they ascend. */
+static unsigned place_of(const sets_graph *graph) {
+    static const uint16_t before[MJF__SCORE_MEMO_SETS + 1] = {0, 0, 0, 231, 231 + 1771};
+    unsigned place = before[graph->n_nodes];
+    for (int i = 0; i < graph->n_nodes; i++) {
+        const unsigned t = graph->tiles[i], n = t - 2 * (t / 9); /* 0 to 20 */
+        static const uint8_t by[MJF__SCORE_MEMO_SETS] = {1, 2, 6, 24};
+        unsigned ways = n; /* C(n + i, i + 1) */
+        for (int k = 1; k <= i; k++) ways *= n + (unsigned)k;
+        place += ways / by[i];
+    }
+    return place;
+}
+
+/* At most three uses, a number above 0 of four bits each. */
+static uint16_t pack(uint64_t times) {
+    unsigned packed = FILLED, shift = 0;
+    for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++)
+        for (unsigned n = mjf__score_forest_times(times, place); n > 0; n--, shift += 4)
+            packed |= (place + 1) << shift;
+    return (uint16_t)packed;
+}
+
+static uint64_t unpack(unsigned packed) {
+    uint64_t times = 0;
+    for (unsigned left = packed & ~(unsigned)FILLED; left != 0; left >>= 4)
+        times += (uint64_t)1 << 4 * (MJF__SCORE_FAMILY - (left & 15));
+    return times;
+}
+
+/* ---- of a reading --------------------------------------------------------------------- */
+
+static void add_node(sets_graph *graph, uint8_t tile) {
+    int i = graph->n_nodes++;
+    for (; i > 0 && graph->tiles[i - 1] > tile; i--)
+        graph->tiles[i] = graph->tiles[i - 1];
+    graph->tiles[i] = tile;
+}
+
+static void add_nodes(sets_graph *graph, const mjf_split *split, bool chows) {
+    graph->n_nodes = 0;
+    for (int i = 0; i < split->n_sets; i++) {
+        const mjf_set *set = &split->sets[i];
+        /* Runs of honours are in no pattern of chows. */
+        if (chows ? set->kind == MJF_CHOW && set->tile < WINDS : set->kind != MJF_CHOW)
+            add_node(graph, set->tile);
+    }
+}
+
+uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
+                           const mjf_split *split, mjf__score_row_set rows,
+                           bool all_that_hold) {
+    const mjf__score_forest_stage *own = rules->forests[stage];
+    sets_graph graph;
+    add_nodes(&graph, split, rules->stages[stage].op == MJF_STAGE_CHOWS);
+    if (graph.n_nodes < 2) return 0;
+    const bool known =
+        own->memo != NULL && all_that_hold && graph.n_nodes <= MJF__SCORE_MEMO_SETS;
+    _Atomic uint16_t *memo = known ? &own->memo[place_of(&graph)] : NULL;
+    if (memo != NULL) {
+        const unsigned packed = atomic_load_explicit(memo, memory_order_relaxed);
+        if (packed & FILLED) return unpack(packed);
+    }
+    add_edges(rules, stage, rows, &graph);
+    const uint64_t times = best_times(&graph);
+    /* Threads that come here together write the same. */
+    if (memo != NULL) atomic_store_explicit(memo, pack(times), memory_order_relaxed);
+    return times;
+}
+
+/* ---- making ready --------------------------------------------------------------------- */
+
+/* Note the one pattern of the family that the row has; false if it has none, or more, or
+ * one that an earlier row has. */
+static bool note_row(mjf__score_forest_stage *own, const mjf_rule_row *row,
+                     unsigned number, const uint8_t *family) {
+    unsigned found = 0;
+    for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++) {
+        const unsigned p = family[place];
+        if (p == MJF_NO_PATTERN || !(row->all[p / 64] >> p % 64 & 1)) continue;
+        if (own->row_of[place] != NO_ROW) return false;
+        own->row_of[place] = (uint8_t)number;
+        own->place_of[number] = (uint8_t)place;
+        own->pattern_of[number] = (uint8_t)p;
+        found++;
+    }
+    return found == 1;
+}
+
+/* Whether the row counts wherever chows make its pattern. */
+static bool asks_chows_alone(const mjf_rule_row *row) {
+    uint64_t others = 0;
+    int n_all = 0;
+    for (int w = 0; w < MJF_PATTERN_WORDS; w++) {
+        others |= row->none[w] | row->any[w];
+        n_all += mjf__popcount(row->all[w]);
+    }
+    const unsigned first = MJF_P_pure_terminal_chows; /* these ask for a pair */
+    const unsigned second = MJF_P_three_suited_terminal_chows;
+    others |= row->all[first / 64] >> first % 64 & 1;
+    others |= row->all[second / 64] >> second % 64 & 1;
+    return others == 0 && n_all == 1;
+}
+
+mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
+                                 mjf__score_forest_stage **out) {
+    const mjf_rule_stage *spec = &rules->stages[stage];
+    const uint8_t *family = family_of(spec);
+    mjf__score_row_set rows = {{spec->rows[0], spec->rows[1]}};
+    bool chows_alone = spec->op == MJF_STAGE_CHOWS;
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) return MJF_ERR_MEMORY;
+    memset((*out)->row_of, NO_ROW, sizeof(*out)->row_of);
+    while (!mjf__score_rows_none(&rows)) {
+        const unsigned row = mjf__score_rows_take(&rows);
+        if (!note_row(*out, &rules->rows[row], row, family)) return MJF_ERR_SPEC;
+        chows_alone &= asks_chows_alone(&rules->rows[row]);
+    }
+    if (!chows_alone) return MJF_OK;
+    (*out)->memo = calloc(MJF__SCORE_MEMO_SIZE, sizeof *(*out)->memo);
+    return (*out)->memo != NULL ? MJF_OK : MJF_ERR_MEMORY;
+}

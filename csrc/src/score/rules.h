@@ -1,0 +1,149 @@
+/*
+ * rules.h - a rule system made ready, and what a reading comes to by it.
+ */
+#ifndef MJF__RULES_H
+#define MJF__RULES_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "base/base.h"
+#include "pattern/pattern.h"
+#include "win/win.h"
+
+typedef struct mjf__score_row_set {
+    uint64_t word[MJF_ROW_WORDS];
+} mjf__score_row_set;
+
+/* Rows that begin with a pattern: those that count where it holds, and those of which more
+ * must be asked. */
+typedef struct mjf__score_trigger {
+    mjf__score_row_set sure, maybe;
+} mjf__score_trigger;
+
+/* How often a row counts: as often as a pattern, or as MJF__PATTERN_ONCE, less a number. */
+typedef struct mjf__score_row_times {
+    uint8_t of, less;
+} mjf__score_row_times;
+
+/* Patterns of sets among themselves are numbered within their family, in the order of
+ * patterns.def. */
+enum {
+    MJF__SCORE_FAMILY = 16,
+    MJF__SCORE_MEMO_SETS = 4,
+    MJF__SCORE_MEMO_SIZE = 231 + 1771 + 10626
+};
+
+/* What a stage of chows or pungs knows. */
+typedef struct mjf__score_forest_stage {
+    uint8_t row_of[MJF__SCORE_FAMILY]; /* by the number of the pattern; 255: no row */
+    uint8_t place_of[MJF_MAX_ROWS];
+    uint8_t pattern_of[MJF_MAX_ROWS];
+    _Atomic uint16_t *memo; /* by the chows, if nothing else decides; or NULL */
+} mjf__score_forest_stage;
+
+struct mjf_rules {
+    uint32_t forms, options, wanted; /* wanted: MJF__WANT_... */
+    int32_t minimum;
+    uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
+    bool tile_matters; /* some row asks which of the tiles was the last */
+    bool unconditional[MJF_MAX_STAGES];
+    bool needs_rows[MJF_MAX_STAGES];    /* does nothing where none of its rows counts */
+    uint64_t begins[MJF_PATTERN_WORDS]; /* patterns that have triggers */
+    mjf__score_row_set unbegun;         /* rows that no pattern begins */
+    mjf__score_row_set removers[MJF_PHASES]; /* that remove any */
+    mjf__score_row_set repeated;             /* that may count more than once */
+    mjf__score_trigger triggers[MJF_PATTERNS];
+    int32_t values[MJF_MAX_ROWS]; /* those of the rows, closer together */
+    mjf__score_row_times times[MJF_MAX_ROWS];
+    mjf_rule_row rows[MJF_MAX_ROWS];
+    bool asks_any
+        [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
+    mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
+    mjf__score_forest_stage *forests[MJF_MAX_STAGES];
+    mjf__win_suits suits;
+    mjf__win_set_walk walk; /* for jokers */
+};
+
+/* A reading and what it comes to. */
+typedef struct mjf__score_reading {
+    mjf__pattern_facts facts;
+    mjf__score_row_set rows;   /* that count */
+    mjf__score_row_set linked; /* of which a forest said how often: links */
+    int64_t registers[MJF_REGISTERS];
+    uint8_t links[MJF_MAX_ROWS];
+    uint8_t verdict; /* MJF_WIN, MJF_NO_WIN or MJF_NOT_ALLOWED */
+} mjf__score_reading;
+
+static inline bool mjf__score_row_in(const mjf__score_row_set *set, unsigned row) {
+    return set->word[row / 64] >> row % 64 & 1;
+}
+
+static inline void mjf__score_row_add(mjf__score_row_set *set, unsigned row) {
+    set->word[row / 64] |= (uint64_t)1 << row % 64;
+}
+
+static inline bool mjf__score_rows_none(const mjf__score_row_set *set) {
+    return (set->word[0] | set->word[1]) == 0;
+}
+
+static inline mjf__score_row_set mjf__score_rows_both(const mjf__score_row_set *a,
+                                                      const uint64_t *b) {
+    const mjf__score_row_set both = {{a->word[0] & b[0], a->word[1] & b[1]}};
+    return both;
+}
+
+static inline void mjf__score_rows_drop(mjf__score_row_set *from,
+                                        const mjf__score_row_set *which) {
+    from->word[0] &= ~which->word[0];
+    from->word[1] &= ~which->word[1];
+}
+
+/* The lowest of a set that has one, taken out of it. The words stay in registers, and there is
+ * no branch. */
+static inline unsigned mjf__score_rows_take(mjf__score_row_set *set) {
+    const uint64_t low = set->word[0], high = set->word[1];
+    const uint64_t from_high = 0 - (uint64_t)(low == 0);
+    const uint64_t word = low | (high & from_high);
+    set->word[0] = low & (low - 1);
+    set->word[1] = high & ((high - 1) | ~from_high);
+    return (unsigned)mjf__lowest(word) + (64 & (unsigned)from_high);
+}
+
+/* How often a row that counts does so, and what it is worth. */
+static inline unsigned mjf__score_times_of_row(const mjf_rules *rules,
+                                               const mjf__score_reading *r,
+                                               unsigned row) {
+    const mjf__score_row_times *own = &rules->times[row];
+    if (mjf__score_row_in(&r->linked, row)) return r->links[row];
+    return r->facts.count[own->of] - own->less;
+}
+
+static inline int64_t mjf__score_row_worth(const mjf_rules *rules,
+                                           const mjf__score_reading *r, unsigned row) {
+    return (int64_t)rules->values[row] * mjf__score_times_of_row(rules, r, row);
+}
+
+/* fan.c: from the facts of a reading to all else of it. The reading has facts; why has room
+ * for MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */
+void mjf__score_judge(const mjf_rules *rules, const mjf_split *split,
+                      mjf__score_reading *reading);
+void mjf__score_judge_why(const mjf_rules *rules, const mjf_split *split,
+                          mjf__score_reading *reading, mjf_why *why, mjf_step *steps);
+
+/* forest.c: the numbers of times that the patterns of the rows are used in the best forest,
+ * four bits for each pattern, the first in the highest. all_that_hold: none of the stage's
+ * rows whose patterns hold is missing. */
+uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
+                           const mjf_split *split, mjf__score_row_set rows,
+                           bool all_that_hold);
+
+static inline unsigned mjf__score_forest_times(uint64_t forest, unsigned place) {
+    return forest >> 4 * (MJF__SCORE_FAMILY - 1 - place) & 15;
+}
+
+/* Make ready what a stage of chows or pungs needs. */
+mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
+                                 mjf__score_forest_stage **out);
+
+#endif /* MJF__RULES_H */

@@ -1,0 +1,45 @@
+/*
+ * scorer.h - the search for the best reading, shared by all that score.
+ */
+#ifndef MJF__SCORER_H
+#define MJF__SCORER_H
+
+#include "rules.h"
+
+/* One win being scored. */
+typedef struct mjf__score_scorer {
+    const mjf_rules *rules;
+    const mjf_win *win;
+    mjf__pattern_whole whole;
+    mjf__score_reading places[2];
+    mjf__score_reading *best; /* one of these, or NULL */
+    mjf__score_reading *next; /* the other */
+    const mjf_split *chosen;  /* that of the best: one of splits, or split */
+    mjf_split split;
+    uint8_t jokers[MJF_MAX_JOKERS + 1];
+    mjf_split splits[MJF__WIN_MAX_SPLITS + 1];
+} mjf__score_scorer;
+
+/* As mjf_win_problem, and melds that the rules do not know. It goes before all else: of a win
+ * without jokers the tally is kept. */
+mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
+                               const mjf_win *win, uint8_t *tile);
+
+/* The best reading of a win that has no problem: s->best and s->chosen, unless it is
+ * MJF_NO_WIN. MJF_ERR_CAPACITY: see mjf_score_win. */
+mjf_status mjf__score_best(mjf__score_scorer *s, const mjf_rules *rules,
+                           const mjf_win *win, mjf_verdict *verdict);
+
+mjf_verdict mjf__score_verdict(const mjf_rules *rules, const mjf__score_reading *r);
+
+/* The same by steps: begin, fill in what the jokers became (NULL: there are none), list
+ * the readings. */
+void mjf__score_scorer_begin(mjf__score_scorer *s, const mjf_rules *rules,
+                             const mjf_win *win);
+void mjf__score_scorer_fill(mjf__score_scorer *s, const mjf_split *split);
+int mjf__score_scorer_splits(mjf__score_scorer *s);
+
+/* Judge a reading, into s->next. */
+void mjf__score_scorer_judge(mjf__score_scorer *s, const mjf_split *split);
+
+#endif /* MJF__SCORER_H */
