@@ -17,6 +17,7 @@ _OTHERS = frozenset(
 )
 _JSON = frozenset(".json .jsonl .ndjson".split())
 _MOST_LINKS = 40
+_LONGEST_NAME = 255
 
 
 def suffix_of(path: str) -> str:
@@ -44,6 +45,8 @@ def promises_else(path: str | None, *, json: bool = False) -> str:
 
 def looks_like_file(text: str) -> bool:
     """Whether what is no hand is the name of a file: one is there, or it ends so."""
+    if len(text) > _LONGEST_NAME:
+        return False
     return bool(re.search(r"\.[A-Za-z]\w*$", text)) or os.path.isfile(text)
 
 
