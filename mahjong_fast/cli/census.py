@@ -8,8 +8,8 @@ import sys
 import mahjong_fast as mf
 from mahjong_fast import words
 from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.hands import value_of
 from mahjong_fast.cli.text import Style, plural, width
-from mahjong_fast.errors import shown
 
 NAME = "census"
 SUMMARY = "how many of all deals are at each shanten number (统计)"
@@ -105,11 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _unseen(arguments: argparse.Namespace) -> bytes:
     option = "visible" if arguments.unseen is None else "unseen"
-    text = getattr(arguments, option)
-    try:
-        tiles = mf.parse(text, arguments.notation)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument --{option}: {shown(text)}: {error}")
+    tiles = value_of(arguments, option, mf.parse)
     return tiles if option == "unseen" else mf.unseen(tiles)
 
 

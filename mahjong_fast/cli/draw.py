@@ -7,7 +7,7 @@ import sys
 
 import mahjong_fast as mf
 from mahjong_fast.cli import files, flags, streams
-from mahjong_fast.cli.hands import Conditions, melds_in, read_argument
+from mahjong_fast.cli.hands import Conditions, melds_of, read_argument, value_of
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import shown
 
@@ -111,23 +111,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, int | None]:
     """Read the hand and the winning tile; a wrong option ends the program."""
-    notation = arguments.notation
-    win = None
-    option, value = "--melds", arguments.melds
-    try:
-        melds = tuple(melds_in(value, notation))
-        if arguments.win is not None:
-            option, value = "--win", arguments.win
-            counts = mf.parse(value, notation)
-            if sum(counts) != 1:
-                raise mf.TileError("one tile wins, not more and not none")
-            win = counts.index(1)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument {option}: {shown(value)}: {error}")
+    melds = value_of(arguments, "melds", melds_of)
+    win = None if arguments.win is None else value_of(arguments, "win", _winning)
     instead = "write out the hand: draw reads none from a file"
-    conditions = Conditions(notation=notation, melds=melds)
+    conditions = Conditions(notation=arguments.notation, melds=melds)
     counts, melds = read_argument(arguments.hand, conditions, instead)
     return mf.Hand(counts, melds, arguments.jokers), win
+
+
+def _winning(text: str, notation: str) -> int:
+    counts = mf.parse(text, notation)
+    if sum(counts) != 1:
+        raise mf.TileError("one tile wins, not more and not none")
+    return counts.index(1)
 
 
 def _notation(name: str) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import functools
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import mahjong_fast as mf
 from mahjong_fast import Hand, Meld
 from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.files import looks_like_file
 from mahjong_fast.cli.streams import LONGEST_LINE
+from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
     from mahjong_fast.forms import Forms
 
+Value = TypeVar("Value")
 Given = str | list[int]  # text, or 34 counts
 Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
 
@@ -101,6 +104,23 @@ def read_argument(
             raise
         told = f"{error}; if {text} is a file, {instead}"
         raise mf.TileError(told, text=error.text, column=error.column) from None
+
+
+def value_of(
+    arguments: argparse.Namespace, option: str, read: Callable[[str, str], Value]
+) -> Value:
+    """Read what an option says in the notation of the run, or end the program."""
+    value = getattr(arguments, option) or ""
+    try:
+        return read(value, arguments.notation)
+    except mf.MahjongError as error:
+        parser: argparse.ArgumentParser = arguments.parser
+        parser.error(f"argument --{option}: {shown(value)}: {error}")
+
+
+def melds_of(text: str, notation: str) -> tuple[Meld, ...]:
+    """Read the melds of an option."""
+    return tuple(melds_in(text, notation))
 
 
 def _check_size(hand: Hand) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mahjong_fast as mf
 from mahjong_fast import Discard
 from mahjong_fast.cli import answers, files, flags, text
-from mahjong_fast.cli.hands import Conditions, melds_in, printable
+from mahjong_fast.cli.hands import Conditions, melds_of, printable, value_of
 from mahjong_fast.cli.help import COMMANDS
 from mahjong_fast.errors import shown
 from mahjong_fast.tiles import TILE_NAMES, Tile
@@ -192,20 +192,12 @@ def run(arguments: argparse.Namespace) -> int:
     question = QUESTIONS[arguments.command]
     _complete_files(arguments, question)
     arguments.hands = list(map(printable, arguments.hands))
-    notation = arguments.notation
-    option, value = "--dead", arguments.dead or ""
-    try:
-        dead = mf.parse(value, notation)
-        option, value = "--melds", arguments.melds
-        melds = tuple(melds_in(value, notation))
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument {option}: {shown(value)}: {error}")
     conditions = Conditions(
-        notation=notation,
+        notation=arguments.notation,
         forms=_forms_of(arguments),
         jokers=arguments.jokers,
-        melds=melds,
-        dead=dead,
+        dead=value_of(arguments, "dead", mf.parse),
+        melds=value_of(arguments, "melds", melds_of),
         limited=arguments.limits or arguments.dead is not None,
     )
     if files.is_array(arguments.output) and files.is_array(arguments.input):

@@ -6,7 +6,8 @@ import argparse
 import os
 import platform
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
@@ -14,9 +15,6 @@ from mahjong_fast.cli.bench import peers
 from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
     from mahjong_fast.cli.bench.measuring import Case
 
 NAME = "bench"
