@@ -7,7 +7,7 @@ import sys
 
 import mahjong_fast as mf
 from mahjong_fast.cli import files, flags, streams
-from mahjong_fast.cli.hands import Conditions, melds_of, read_argument, value_of
+from mahjong_fast.cli.hands import Conditions, melds_in, read_argument, value_of
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import shown
 
@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, int | None]:
     """Read the hand and the winning tile; a wrong option ends the program."""
-    melds = value_of(arguments, "melds", melds_of)
+    melds = value_of(arguments, "melds", melds_in)
     win = None if arguments.win is None else value_of(arguments, "win", _winning)
     instead = "write out the hand: draw reads none from a file"
     conditions = Conditions(notation=arguments.notation, melds=melds)

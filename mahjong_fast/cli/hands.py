@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import functools
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import mahjong_fast as mf
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 Given = str | list[int]  # text, or 34 counts
 Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
-
-# One meld: in brackets, or up to the next comma or space.
-MELD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]+")
 
 
 class Conditions(NamedTuple):
@@ -90,7 +86,7 @@ def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...
     counts = mf.parse(tiles, conditions.notation)
     if not bracket:
         return counts, conditions.melds
-    return counts, tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+    return counts, melds_in(bracket + rest, conditions.notation, len(tiles))
 
 
 def read_argument(
@@ -118,11 +114,6 @@ def value_of(
         parser.error(f"argument --{option}: {shown(value)}: {error}")
 
 
-def melds_of(text: str, notation: str) -> tuple[Meld, ...]:
-    """Read the melds of an option."""
-    return tuple(melds_in(text, notation))
-
-
 def _check_size(hand: Hand) -> None:
     """Refuse a hand that was written with the tiles of its melds among its own."""
     if hand.melds and hand.total + 3 * len(hand.melds) > 14:
@@ -132,40 +123,14 @@ def _check_size(hand: Hand) -> None:
         )
 
 
-def melds_in(text: str, notation: str, before: int = 0) -> Iterator[Meld]:
-    """Yield the melds of `[123m][555z]` or `chi:123m@3,ankan:9999m`.
+def melds_in(text: str, notation: str, before: int = 0) -> tuple[Meld, ...]:
+    """Return the melds of `[123m][555z]` or `chi:123m@3,ankan:9999m`.
 
     *before* is how many characters stand before *text* where it came from; an error
     names its column there.
     """
-    end = 0
-    for match in MELD.finditer(text):
-        _check_between(text, end, match.start(), before)
-        end = match.end()
-        try:
-            yield _meld(match[0], notation)
-        except mf.TileError as error:
-            tiles = match.start() + match[0].rfind(":") + 1  # behind the kind, if any
-            column = before + text.find(error.text, tiles) + error.column
-            raise mf.TileError(str(error), text=error.text, column=column) from None
-    _check_between(text, end, len(text), before)
-
-
-def _meld(text: str, notation: str) -> Meld:
-    if notation != "mpsz":
-        kind, colon, rest = text.strip("[]").rpartition(":")
-        tiles, at, seat = rest.partition("@")
-        names = mf.format(mf.parse(tiles, notation))
-        text = f"[{kind}{colon}{names}{at}{seat}]"
-    return mf.Meld.parse(text)
-
-
-def _check_between(text: str, start: int, end: int, before: int) -> None:
-    for place in range(start, end):
-        if text[place] not in ", \t":
-            column = before + place + 1
-            raise mf.TileError(
-                f"{text[place]!r} at column {column}: a bracket without its other half",
-                text=text,
-                column=column,
-            )
+    try:
+        return mf.parse_melds(text, notation)
+    except mf.TileError as error:
+        column = before + error.column
+        raise mf.TileError(str(error), text=error.text, column=column) from None

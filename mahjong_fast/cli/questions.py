@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mahjong_fast as mf
 from mahjong_fast import Discard
 from mahjong_fast.cli import answers, files, flags, text
-from mahjong_fast.cli.hands import Conditions, melds_of, printable, value_of
+from mahjong_fast.cli.hands import Conditions, melds_in, printable, value_of
 from mahjong_fast.cli.help import COMMANDS
 from mahjong_fast.errors import shown
 from mahjong_fast.tiles import TILE_NAMES, Tile
@@ -197,7 +197,7 @@ def run(arguments: argparse.Namespace) -> int:
         forms=_forms_of(arguments),
         jokers=arguments.jokers,
         dead=value_of(arguments, "dead", mf.parse),
-        melds=value_of(arguments, "melds", melds_of),
+        melds=value_of(arguments, "melds", melds_in),
         limited=arguments.limits or arguments.dead is not None,
     )
     if files.is_array(arguments.output) and files.is_array(arguments.input):

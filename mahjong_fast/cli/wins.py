@@ -175,7 +175,7 @@ def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, str]:
     notation = arguments.notation or "mpsz"
     try:
         win = mf.tile_index(arguments.win, notation)
-        given = tuple(melds_in(arguments.melds or "", notation))
+        given = melds_in(arguments.melds or "", notation)
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
     instead = f"write out the hand: {arguments.command} reads none from a file"

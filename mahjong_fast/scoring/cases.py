@@ -11,8 +11,8 @@ from mahjong_fast.scoring.spelling import WIN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# The arguments of Win by the keys that say them.
-KEYS = {one.key: one.name for one in WIN if one.key}
+# The arguments of Win by the keys of a case.
+KEYS = {spelling.key: spelling.name for spelling in WIN if spelling.key}
 # What a case may say beside. Options of the rules may stand there, too.
 _OTHER = (
     "id rules opt kind wins kongs horses streak turn floor history players "
@@ -47,7 +47,7 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
             )
     _refuse_slips(case)
     found = {name: case[key] for key, name in KEYS.items() if case.get(key) is not None}
-    if not found.get("kong_draw", True):
+    if not found.get("kong_draw", True):  # as "" or []
         del found["kong_draw"]
     flowers = found.get("flowers")
     if isinstance(flowers, (list, tuple)):  # which ones, not how many

@@ -1,4 +1,4 @@
-"""How a win and a deal are spelled: arguments, JSON, cases, flags of commands.
+"""How a win and a deal are spelled: as arguments, JSON, cases, flags of a command.
 
 One line for each thing that can be said. Its name is that of the argument and of the
 field in JSON. The kind tells what it holds, for whoever reads it from text.
