@@ -165,6 +165,7 @@ MERGES = "\n".join(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "said"),
     [
