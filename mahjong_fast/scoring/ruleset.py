@@ -263,8 +263,10 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         for name in ("win", "fans"):
             if name not in found:
                 raise MahjongError(f"a score needs {name!r}")
-        if found.get("rules") != self.name:
-            raise MahjongError(f"a score of {found.get('rules')}, not of {self.name}")
+        other = found.get("rules")
+        if other != self.name:
+            told = other[:80] if isinstance(other, str) else shown(other)
+            raise MahjongError(f"a score of {told}, not of {self.name}")
         if found.get("options", {}) != show.plain_options(self):
             raise MahjongError(f"a score with other options than these of {self.name}")
         score = self._judge(Win.from_dict(json_object(found["win"], "a win")))
