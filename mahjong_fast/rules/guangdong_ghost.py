@@ -85,6 +85,7 @@ NAMES = (
     "鬼牌",
 )
 READS: tuple[str, ...] = ("base",)
+PAID = "share"
 EVENTS = ("robbed_kong", "kong_draw", "last_draw")  # of which 鸡胡 is worth 8
 
 OPTIONS = (

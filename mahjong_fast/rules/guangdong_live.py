@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
 READS: tuple[str, ...] = ("a_seat",)
+PAID = "share"
 SELF_DRAW = 2  # units of each payer
 
 OPTIONS = (
