@@ -349,7 +349,7 @@ def test_payments_of_other_rules_ask_for_their_options(one, two):
         with pytest.raises(OptionError, match=f"{one}: the payments of {two} ask for"):
             ask()
     if two in ("jipinghu", "tuidaohu"):
-        with pytest.raises(OptionError, match="ask for .* runaway"):
+        with pytest.raises(OptionError, match=r"ask for .* runaway"):
             bare.runaway(1)
     options = resolve(module.OPTIONS, {}, two)
     mixed = rules.replace(payments=module, options=options)

@@ -247,6 +247,7 @@ def ruleset(**options: Any) -> Ruleset:
         sets=4,
         jokers=False,
         flowers=chosen["flowers"],
+        robbed_last=True,
         options=chosen,
         option_list=OPTIONS,
         payments=sys.modules[__name__],

@@ -40,7 +40,7 @@ enum { MJF_SELF_DRAWN, MJF_ON_DISCARD, MJF_ROBBED };
 enum {
     MJF_KONG_DRAW = 1 << 0,  /* drawn as the replacement of a kong */
     MJF_AFTER_KONG = 1 << 1, /* on the discard right after another's kong */
-    MJF_LAST_TILE = 1 << 2,  /* the last of the wall, or the discard after it */
+    MJF_LAST_TILE = 1 << 2,  /* the last of the wall, or another's tile after it */
     MJF_HEAVENLY = 1 << 3,
     MJF_EARTHLY = 1 << 4,
     MJF_HUMAN = 1 << 5,
@@ -83,7 +83,6 @@ typedef struct mjf_win {
     X(FIVE, "five of one tile")                                                \
     X(ROBBED_HELD,                                                             \
       "a robbed tile is the fourth of its kind, and the winner holds another") \
-    X(ROBBED_LAST, "a kong was not robbed with the last tile of the wall")     \
     X(KONG_DRAW_NO_KONG, "the replacement of a kong, but the winner has none") \
     X(KONG_DRAW_NOT_DRAWN, "the replacement of a kong is drawn")               \
     X(AFTER_KONG_DRAWN, "the tile discarded after a kong is won on a discard") \
