@@ -2,57 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
+from mahjong_fast._native import scoring as native
+from mahjong_fast._native.scoring import NextHand
 from mahjong_fast.checks import SEATS, WINDS
-from mahjong_fast.errors import SettlementError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+__all__ = [
+    "POLICIES",
+    "NextHand",
+    "next_dealer",
+    "next_hand",
+    "next_round",
+    "next_streak",
+]
 
-_new = tuple.__new__  # as in ledger.py
 _LETTERS = tuple(WINDS)
 POLICIES = ("keep", "winner", "first", "last_winner")
-
-
-class _NextHand(NamedTuple):
-    dealer: int | None
-    streak: int | None
-    round: str | None
-
-
-class NextHand(checks.Checked, _NextHand):  # type: ignore[misc]
-    """The hand after this one.
-
-    `dealer` is a seat of this hand: 0 deals again, 1 is his 下家. `streak` is how many
-    hands on end he will then have dealt; `round` the prevailing wind, None where it
-    cannot be known without whose turn it was.
-    """
-
-    __slots__ = ()
-
-    def __new__(
-        cls, dealer: int | None, streak: int | None, round: str | None
-    ) -> NextHand:
-        return super().__new__(
-            cls,
-            checks.seat_or_none(dealer, "next_dealer"),
-            None if streak is None else checks.number(streak, "next_streak", 1),
-            None if round is None else checks.wind(round, "next_round"),
-        )
-
-    @classmethod
-    def of(cls, value: object, players: int = checks.SEATS) -> NextHand:
-        """Return a NextHand of so many *players*."""
-        if value.__class__ is not cls:
-            if not isinstance(value, cls):
-                raise SettlementError(f"after {shown(value)}: it is a NextHand")
-            value = cls(*value)
-        if players != checks.SEATS:
-            checks.seat_or_none(value.dealer, "next_dealer", players)
-        return value
 
 
 def next_dealer(
@@ -187,5 +157,5 @@ def next_hand(
         discarder = checks.seat(discarder, "discarder", players)
     dealer = _dealer(winners, policy, discarder, players)
     if dealer == 0:
-        return _new(NextHand, (0, streak + 1, wind))
-    return _new(NextHand, (dealer, 1, _round(wind, turn, dealer, players)))
+        return native.next_hand(0, streak + 1, wind)
+    return native.next_hand(dealer, 1, _round(wind, turn, dealer, players))

@@ -212,7 +212,7 @@ def _repeated(
 
     What the owner would pay himself is void.
     """
-    return scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
+    return scoring.repeated(transfers, target, owner, losses, _again, tile)
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:

@@ -5,86 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast import checks
+from mahjong_fast._native.scoring import KONG_KINDS, Kong
 from mahjong_fast.checks import SEATS
-from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
+from mahjong_fast.errors import MissingInput, SettlementError, shown
 from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-KINDS = CLAIMED, ADDED, CONCEALED = "kan", "add", "ankan"
+__all__ = ["TUIDAOHU_PRICES", "Kong", "KongPrices", "kong_payments"]
+
+KINDS = CLAIMED, ADDED, CONCEALED = KONG_KINDS
 
 _REASONS = {
     CLAIMED: Reason("点杠", "claimed kong", "for a kong claimed from a discard"),
     ADDED: Reason("补杠", "added kong", "for a kong added to a pung"),
     CONCEALED: Reason("暗杠", "concealed kong", "for a concealed kong"),
 }
-
-
-class _Kong(NamedTuple):
-    seat: int
-    kind: str
-    from_seat: int | None = None
-
-
-class Kong(checks.Checked, _Kong):  # type: ignore[misc]
-    """A kong of the deal: whose, of which kind, and for `kan` who discarded it.
-
-    `kind` is "kan" (claimed from a discard), "add" (added to a pung, which came from
-    that seat) or "ankan".
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, seat: int, kind: str, from_seat: int | None = None) -> Kong:
-        owner = checks.seat(seat, "kong of seat")
-        checks.word(kind, "kong", KINDS)
-        giver = None if from_seat is None else checks.seat(from_seat, "kong from seat")
-        kong = super().__new__(cls, owner, kind, giver)
-        if kind == CONCEALED and giver is not None:
-            raise SituationError(f"kong {kong}: a concealed kong comes from nobody")
-        if giver == owner:
-            raise SituationError(f"kong {kong}: seat {seat} claims his own tile")
-        return kong
-
-    @classmethod
-    def of(cls, value: object) -> Kong:
-        """Return a Kong, of its text or itself."""
-        if isinstance(value, cls):
-            return value
-        if isinstance(value, str):
-            return cls.parse(value)
-        raise SettlementError(
-            f"kong {shown(value)}: it is a Kong, or text as '2:ankan'"
-        )
-
-    @classmethod
-    def parse(cls, text: str) -> Kong:
-        """Read `seat:kind` or `seat:kan@giver`.
-
-        >>> from mahjong_fast.settlement import Kong
-        >>> Kong.parse("1:kan@3")
-        Kong(seat=1, kind='kan', from_seat=3)
-        >>> str(Kong.parse("2:ankan"))
-        '2:ankan'
-        >>> Kong.parse("1:kan@1")
-        Traceback (most recent call last):
-        mahjong_fast.errors.SituationError: kong 1:kan@1: seat 1 claims his own tile
-        """
-        seat, _, rest = text.partition(":") if isinstance(text, str) else ("", "", "")
-        kind, at, giver = rest.partition("@")
-        if seat not in _SEATS or kind not in KINDS or (at and giver not in _SEATS):
-            raise SettlementError(
-                f"kong {shown(text)}: it is seat:kind, as 2:ankan, 0:add or 1:kan@3"
-            )
-        return cls(int(seat), kind, int(giver) if at else None)
-
-    def __str__(self) -> str:
-        giver = "" if self.from_seat is None else f"@{self.from_seat}"
-        return f"{self.seat}:{self.kind}{giver}"
-
-
-_SEATS = ("0", "1", "2", "3")
 
 
 class _KongPrices(NamedTuple):

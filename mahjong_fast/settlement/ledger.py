@@ -6,12 +6,27 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast import checks
-from mahjong_fast._native import scoring
+from mahjong_fast._native import scoring as native
+from mahjong_fast._native.scoring import Payment, payment_of, payments_of
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import SettlementError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+__all__ = [
+    "Payment",
+    "Reason",
+    "check_zero_sum",
+    "deltas",
+    "others",
+    "paid",
+    "paid_by",
+    "payment_of",
+    "payments_of",
+    "reason_of",
+    "scaled",
+]
 
 
 class _Reason(NamedTuple):
@@ -32,54 +47,6 @@ class Reason(checks.Checked, _Reason):  # type: ignore[misc]
             checks.text(english, "english"),
             checks.text(rule, "rule"),
         )
-
-
-class _Payment(NamedTuple):
-    payer: int | None
-    payee: int | None
-    amount: int
-    chinese: str = ""
-    english: str = ""
-    rule: str = ""
-
-
-class Payment(checks.Checked, _Payment):  # type: ignore[misc]
-    """One player pays another; seats are relative to the dealer, 0 to 3.
-
-    None in place of a seat is the house. `amount` is in points and not negative. `rule`
-    is the sentence of the rules that asks for it.
-
-    >>> from mahjong_fast.settlement import Payment
-    >>> Payment(0, 4, 8)
-    Traceback (most recent call last):
-    mahjong_fast.errors.SettlementError: payee 4: seats are 0 to 3
-    """
-
-    __slots__ = ()
-
-    def __new__(
-        cls,
-        payer: int | None,
-        payee: int | None,
-        amount: int,
-        chinese: str = "",
-        english: str = "",
-        rule: str = "",
-    ) -> Payment:
-        return super().__new__(
-            cls,
-            checks.seat_or_none(payer, "payer"),
-            checks.seat_or_none(payee, "payee"),
-            checks.number(amount, "amount"),
-            checks.text(chinese, "chinese"),
-            checks.text(english, "english"),
-            checks.text(rule, "rule"),
-        )
-
-    def __str__(self) -> str:
-        payer, payee = map(_called, (self.payer, self.payee))
-        names = " ".join(filter(None, (self.english, self.chinese)))
-        return f"{payer} pays {payee} {self.amount}: {names}"
 
 
 def reason_of(value: object) -> Reason:
@@ -103,8 +70,6 @@ def reason_of(value: object) -> Reason:
     raise SettlementError(f"why {shown(value)}: it is a Reason, or its three texts")
 
 
-# What NamedTuple does in Python, at a third of the time.
-_new = tuple.__new__
 _NO_MORE = ("", "")
 
 
@@ -117,7 +82,7 @@ def paid(
     >>> print(paid(0, 1, 2, Reason("补杠", "added kong")))
     seat 0 pays seat 1 2: added kong 补杠
     """
-    return scoring.paid(Payment, payer, payee, amount, why)
+    return native.paid(payer, payee, amount, why)
 
 
 @lru_cache
@@ -142,7 +107,7 @@ def paid_by(
     seat 0 pays seat 1 2: added kong 补杠
     seat 2 pays seat 1 4: added kong 补杠
     """
-    return scoring.paid_by(Payment, payers, payee, owed, why)
+    return native.paid_by(payers, payee, owed, why)
 
 
 def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
@@ -155,42 +120,9 @@ def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: payee 4: seats are 0 to 3
     """
-    if players is SEATS:
-        usual = scoring.deltas(Payment, payments)
-        if usual is not None:
-            return usual
-    players = checks.players_of(players)
-    sums: dict[int | None, int] = dict.fromkeys(range(players), 0)
-    sums[None] = 0
-    for payer, payee, amount, _, _, _ in payments_of(payments, players):
-        sums[payer] -= amount
-        sums[payee] += amount
-    del sums[None]
-    return tuple(sums.values())
-
-
-def payments_of(values: object, players: int = checks.SEATS) -> tuple[Payment, ...]:
-    """Return payments, each checked, or raise where something else is among them.
-
-    >>> from mahjong_fast.settlement.ledger import payments_of
-    >>> payments_of([1])
-    Traceback (most recent call last):
-    mahjong_fast.errors.SettlementError: payment 1: it is a Payment
-    """
-    if players is SEATS and scoring.are_payments(Payment, values):
-        return tuple(values)  # type: ignore[arg-type]
-    found = checks.several(values, "payments")
-    return tuple([payment_of(value, players) for value in found])
-
-
-def payment_of(value: object, players: int) -> Payment:
-    """Return a payment between *players*, of itself or of its six parts."""
-    if not isinstance(value, (tuple, list)) or len(value) != len(Payment._fields):
-        raise SettlementError(f"payment {shown(value)}: it is a Payment")
-    payment = Payment(*value)
-    checks.seat_or_none(payment.payer, "payer", players)
-    checks.seat_or_none(payment.payee, "payee", players)
-    return payment
+    if players is not SEATS:
+        players = checks.players_of(players)
+    return native.deltas(payments, players)
 
 
 def check_zero_sum(totals: Iterable[int]) -> tuple[int, ...]:
@@ -204,8 +136,7 @@ def check_zero_sum(totals: Iterable[int]) -> tuple[int, ...]:
     mahjong_fast.errors.SettlementError: (3, -2, 0, 0) come to 1, not to 0
     """
     found = checks.wholes(totals, "totals")
-    if sum(found):
-        raise SettlementError(f"{shown(found)} come to {shown(sum(found))}, not to 0")
+    native.check_sum(found)
     return found
 
 
@@ -225,19 +156,8 @@ def scaled(
     """
     if times.__class__ is not int or times < 0:
         times = checks.number(times, "times")
-    due = payments_of(payments)
     more, further = ("", "") if why is _NO_MORE else _two_texts(why)
-    if times == 1 and not (more or further):
-        return due
-    return tuple(
-        [
-            _new(
-                Payment,
-                (payer, payee, amount * times, chinese + more, english + further, rule),
-            )
-            for payer, payee, amount, chinese, english, rule in due
-        ]
-    )
+    return native.scaled(payments, times, more, further)
 
 
 def _two_texts(why: object) -> tuple[str, str]:
@@ -245,7 +165,3 @@ def _two_texts(why: object) -> tuple[str, str]:
     if len(found) != 2:
         raise SettlementError(f"why {shown(why)}: it is two texts")
     return checks.text(found[0], "why"), checks.text(found[1], "why")
-
-
-def _called(seat: int | None) -> str:
-    return "the house" if seat is None else f"seat {seat}"
