@@ -288,6 +288,22 @@ typedef struct mjf_score {
  * become more than there is room for, which is true of no win known. */
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
 
+/* The tiles, a bit each, that complete a hand by the shapes of the rules: with such a tile a
+ * win has a reading, which the rows may still refuse. `hand` is a win without its tile, of
+ * 3n+1 tiles with the jokers; how it is won is not looked at, and melds may be left out. A
+ * tile of which all four are held, melds and faces of jokers included, is none. A joker
+ * becomes a fifth copy unless MJF_NO_FIFTH_COPY says that it may not; by MJF_ANY_SHAPE every
+ * other tile is one. Errors:
+ *   MJF_ERR_NULL      a pointer is NULL
+ *   MJF_ERR_SPEC      a meld that does not exist or that the rules do not know, or a number
+ *                     that is out of its range
+ *   MJF_ERR_COUNT     five of one tile
+ *   MJF_ERR_SIZE      more than 16 tiles
+ *   MJF_ERR_WAITING   the tiles with the jokers are not 3n+1
+ *   MJF_ERR_CAPACITY  as of mjf_score_win */
+mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
+                           uint64_t *tiles);
+
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
  * `capacity` of them; none of a wrong win. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */
 mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,

@@ -167,7 +167,7 @@ static void try_whole(mjf__score_scorer *s, int n_jokers) {
     try_joker_splits(s, n_jokers);
 }
 
-static void try_assigned(void *self, const uint8_t *concealed) {
+static bool try_assigned(void *self, const uint8_t *concealed) {
     mjf__score_scorer *s = self;
     const mjf_win *win = s->win;
     const bool joker = win->flags & MJF_JOKER_WINS;
@@ -179,13 +179,13 @@ static void try_assigned(void *self, const uint8_t *concealed) {
         s->whole.tile = win->tile;
         share_out(s, became, win->n_jokers);
         try_whole(s, win->n_jokers);
-        return;
+        return false;
     }
     if (!s->rules->tile_matters) {
         share_out(s, became, win->n_jokers + 1);
         s->whole.tile = s->jokers[win->n_jokers];
         try_whole(s, win->n_jokers + 1);
-        return;
+        return false;
     }
     /* Any of the tiles may have been the last. */
     for (unsigned t = 0; t < MJF_TILES; t++) {
@@ -198,6 +198,7 @@ static void try_assigned(void *self, const uint8_t *concealed) {
         s->whole.tile = (uint8_t)t;
         try_whole(s, win->n_jokers + 1);
     }
+    return false;
 }
 
 /* ---- a win ---------------------------------------------------------------------------- */

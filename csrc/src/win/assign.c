@@ -21,6 +21,7 @@ typedef struct search {
     uint16_t can[MJF__BLOCKS + 1][2]; /* numbers of jokers that the rest may take */
     mjf__win_assigned *then;
     void *self;
+    bool enough;
     mjf__win_targets targets;
 } search;
 
@@ -41,7 +42,7 @@ static void note_what_can_be(search *s) {
 
 static void combine(search *s, int b, int left, int pairs) {
     if (b == MJF__BLOCKS) {
-        s->then(s->self, s->concealed);
+        s->enough = s->then(s->self, s->concealed);
         return;
     }
     uint8_t *own = s->concealed + MJF__BLOCK_SIZE * b;
@@ -55,6 +56,7 @@ static void combine(search *s, int b, int left, int pairs) {
                 const uint64_t counts = s->targets.pool[i];
                 for (int p = 0; p < places; p++) own[p] = counts >> 4 * p & 15;
                 combine(s, b + 1, left - jokers, pairs - pair);
+                if (s->enough) return;
             }
         }
 }
@@ -71,7 +73,9 @@ static void ask_block(search *s, mjf__win_asked kind, int number, unsigned withi
 
 static void combine_all(search *s, int pairs) {
     s->targets.n = 0;
-    if (s->targets.full || !mjf__win_blocks_narrow(s->blocks, s->jokers, pairs)) return;
+    if (s->enough || s->targets.full ||
+        !mjf__win_blocks_narrow(s->blocks, s->jokers, pairs))
+        return;
     for (int b = 0; b < MJF__BLOCKS; b++)
         mjf__win_block_list(&s->blocks[b], s->rules->walk, &s->targets);
     if (s->targets.full) return;
@@ -105,10 +109,12 @@ static void assign_any(search *s, int tile, int left) {
     const uint8_t own = s->hand[tile];
     if (tile == MJF_TILES - 1) {
         s->concealed[tile] = (uint8_t)(own + left);
-        if (s->concealed[tile] <= s->most[tile]) s->then(s->self, s->concealed);
+        if (s->concealed[tile] <= s->most[tile])
+            s->enough = s->then(s->self, s->concealed);
         return;
     }
     for (int more = 0; more <= left && own + more <= s->most[tile]; more++) {
+        if (s->enough) return;
         s->concealed[tile] = (uint8_t)(own + more);
         assign_any(s, tile + 1, left - more);
     }
@@ -120,6 +126,7 @@ static void begin_search(search *s, const mjf__win_assign_rules *rules,
     s->rules = rules;
     s->jokers = win->n_jokers + joker;
     s->targets.full = false;
+    s->enough = false;
     memcpy(s->hand, win->hand, sizeof s->hand);
     if (!joker) s->hand[win->tile]++;
     const bool four = rules->options & MJF_NO_FIFTH_COPY;
@@ -165,5 +172,5 @@ bool mjf__win_assign(const mjf__win_assign_rules *rules, const mjf_win *win,
     unsigned tiles = s.jokers;
     for (int t = 0; t < MJF_TILES; t++) tiles += s.hand[t];
     assign_shapes(&s, rules->forms, tiles);
-    return !s.targets.full;
+    return s.enough || !s.targets.full;
 }

@@ -16,9 +16,9 @@ typedef struct mjf__win_assign_rules {
 } mjf__win_assign_rules;
 
 /* Hand everything that the jokers of a win may become, each once, to a function, with the
- * tiles of the concealed hand, the winning tile and they included. False if there was no room
- * to list it. */
-typedef void mjf__win_assigned(void *self, const uint8_t *concealed);
+ * tiles of the concealed hand, the winning tile and they included, until it says that this is
+ * enough. False if there was no room to list it. */
+typedef bool mjf__win_assigned(void *self, const uint8_t *concealed);
 bool mjf__win_assign(const mjf__win_assign_rules *rules, const mjf_win *win,
                      mjf__win_assigned *then, void *self);
 
