@@ -564,8 +564,7 @@ def transfers(
     cancels = options["dihu_cancelled_by_melds"]
     check_first(deal, kongs=cancels, claims=cancels)
     if options["ghost"] == "turned":
-        for wild in {win.wild for win in deal.wins if len(win.wild) == 1}:
-            check_turned(deal, _turned(wild[0], options["ghost_honor_cycle"]))
+        _check_turned(deal, options["ghost_honor_cycle"])
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
     for win, score in scored(deal, scores):
@@ -589,6 +588,16 @@ def transfers(
     if deal.kongs:
         kongs = kong_payments(deal.kongs, PRICES, unit=base)
     return won, kongs, horses
+
+
+def _check_turned(deal: Deal, cycle: str) -> None:
+    """Refuse all four of the tile that was turned; each wild tile is asked once."""
+    before: set[Tile] = set()
+    for win in deal.wins:
+        wild = win.wild
+        if len(wild) == 1 and wild[0] not in before:
+            before.add(wild[0])
+            check_turned(deal, _turned(wild[0], cycle))
 
 
 def _origin(deal: Deal, origin: str) -> int:

@@ -16,7 +16,6 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
     hand_after,
-    next_a_seat,
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
@@ -229,12 +228,14 @@ def settle(
     won = standing(deal, scores, rob=options["multi_rob"])
     hit = [_hits(deal, win, options) for win, _ in won]
     winners = [win.seat for win, _ in won]
-    after = hand_after(deal, winners, POLICY)
+    facts = {"hits": sum(hit)} if hit else {}
+    # Who wins deals next, and so is 0 then; after a draw the same player deals again.
+    facts["a_seat"] = 0 if winners else deal.options.get("a_seat", 0)
     return Settlement.of(
         *_transfers(deal, won, hit, options),
         scores=tuple(scores),
-        after=after,
-        facts={**_facts(hit), "a_seat": next_a_seat(deal, winners, after.dealer)},
+        after=hand_after(deal, winners, POLICY),
+        facts=facts,
     )
 
 
@@ -243,11 +244,7 @@ def facts(
 ) -> dict[str, int]:
     """Return how many horses hit the winner, as `hits`; nothing after a draw."""
     won = standing(deal, scores, rob=options["multi_rob"])
-    return _facts([_hits(deal, win, options) for win, _ in won])
-
-
-def _facts(hit: Sequence[int]) -> dict[str, int]:
-    return {"hits": sum(hit)} if hit else {}
+    return {"hits": sum(_hits(deal, win, options) for win, _ in won)} if won else {}
 
 
 def transfers(

@@ -95,12 +95,15 @@ def hits(
     """
     if players is not SEATS:
         players = checks.players_of(players)
-    target = checks.seat(target, "target", players)
-    wanted = (target - checks.seat(origin, "origin", players)) % players
-    offsets = _offsets_of(numbering)
-    return [offsets[tile] % players for tile in as_tiles(horses, "horses")].count(
-        wanted
-    )
+    if target.__class__ is not int or not 0 <= target < players:
+        target = checks.seat(target, "target", players)
+    if origin.__class__ is not int or not 0 <= origin < players:
+        origin = checks.seat(origin, "origin", players)
+    offsets, wanted = _offsets_of(numbering), (target - origin) % players
+    found = 0
+    for tile in as_tiles(horses, "horses"):
+        found += offsets[tile] % players == wanted
+    return found
 
 
 def mirror_horses(
