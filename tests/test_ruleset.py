@@ -22,6 +22,7 @@ from few_rules import (
 import mahjong_fast as mf
 from mahjong_fast.errors import (
     BatchError,
+    JokerError,
     MahjongError,
     OptionError,
     RuleError,
@@ -334,6 +335,29 @@ def test_questions_about_tiles_know_the_shapes():
     assert suits.waits("123m456p789s1122s") == (18, 19)
     with pytest.raises(mf.LimitError):
         suits.shanten("123m456p789s112z1m")
+
+
+@pytest.mark.parametrize("name", ["jipinghu", "guangdong_ghost"])
+@pytest.mark.parametrize(
+    "jokers",
+    [np.array([1, 2]), np.array([1]), [1], "1", 9, -1, None, 1.5, 10**5000],
+    ids=lambda value: type(value).__name__,
+)
+def test_how_many_jokers_is_one_number(name, jokers):
+    rules = mf.rules.get(name)
+    for ask, hand in (
+        (rules.shanten, "123m456p789s112z"),
+        (rules.waits, "123m456p789s112z"),
+        (rules.discards, "123m456p789s1122z"),
+    ):
+        with pytest.raises(JokerError, match="jokers is an int from 0 to 8, not"):
+            ask(hand, jokers=jokers)
+
+
+def test_how_many_jokers_is_an_integer_of_any_type():
+    rules = mf.rules.get("guangdong_ghost")
+    for one in (1, np.int8(1), np.array(1)):
+        assert rules.shanten("123m456p789s112z", jokers=one) == 0
 
 
 PAIRS = [(one, two) for one in mf.rules.names() for two in mf.rules.names()]
