@@ -339,6 +339,16 @@ REASON_WRONG = {"chinese": TEXTS_WRONG, "english": TEXTS_WRONG, "rule": TEXTS_WR
         ),
         (WHY, REASON_WRONG),
         (
+            Responsible(1, "kong", 0),
+            {"seat": [*SEATS_WRONG, None], "why": ["luck", 5, None, ["kong"]]}
+            | {"since": NUMBERS_WRONG},
+        ),
+        (
+            st.Liability(),
+            {"melds": [5, None, "x", [()] * 5, [[1]] * 4, ((1,), (), (), ())]}
+            | {key: [5, "x", [1], [(1,)], [(1, 9)]] for key in ("twelve", "pattern")},
+        ),
+        (
             Kong(1, "kan", 3),
             {"seat": [*SEATS_WRONG, None, 3], "from_seat": [*SEATS_WRONG, 1]}
             | {"kind": ["quad", "ankan", None, 5, ["kan"]]},

@@ -36,7 +36,10 @@ class Numbering(NamedTuple):
 
         *honors* are the offsets of 东南西北白發中.
         """
-        return cls(name, (*(tile % 9 % 4 for tile in range(27)), *honors))
+        own = checks.seats(honors, "offset")
+        if len(own) != 7:
+            raise SettlementError(f"offsets of {len(own)} honours: there are 7")
+        return cls(name, (*(tile % 9 % 4 for tile in range(27)), *own))
 
     def offset(self, tile: Tile | str) -> int:
         """Return the offset of *tile*, 0 to 3.
