@@ -14,7 +14,7 @@ from mahjong_fast._native.mjf cimport (
 
 from operator import index
 
-from mahjong_fast.errors import explain
+from mahjong_fast.errors import explain, shown
 
 STANDARD = mjf.MJF_STANDARD
 SEVEN_PAIRS = mjf.MJF_SEVEN_PAIRS
@@ -32,10 +32,10 @@ include "notation.pxi"
 include "forms.pxi"
 include "arguments.pxi"
 include "results.pxi"
+include "values_hand.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
-include "scores.pxi"
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

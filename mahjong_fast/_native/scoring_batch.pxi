@@ -178,7 +178,7 @@ cdef class Wins:
         if problem:
             return problem
         rules.prepare()
-        if score_win(rules.c, &win, &score) == MJF_OK and (
+        if mjf.mjf_score_win(rules.c, &win, &score) == MJF_OK and (
             score.verdict == mjf.MJF_BEYOND
         ):
             return rules.beyond(&score)
@@ -206,7 +206,7 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
             some = min(WINS, n - first)
             for i in range(some):
                 wins.lay_out(first + i, rules, &laid_out[i])
-            status = score_many(
+            status = mjf.mjf_score_batch(
                 rules.c, laid_out, some, &results[first], &verdicts[first],
                 &rows[first, 0]
             )

@@ -14,10 +14,11 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport npy_intp
 
-from mahjong_fast._native.core cimport batch_function, form_address
+from mahjong_fast._native.builtins cimport fetch
+from mahjong_fast._native.core cimport address_of, batch_answer, batch_function
 from mahjong_fast._native.mjf cimport (
     MJF_BAD_SHANTEN, MJF_NOT_HELD, MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form,
-    mjf_rows, mjf_status
+    mjf_rows
 )
 
 np.import_array()
@@ -26,9 +27,6 @@ np.import_ufunc()
 cdef extern from "numpy/ufuncobject.h":
     ctypedef struct PyUFuncObject:
         PyObject *obj  # which the ufunc keeps alive
-
-cdef extern from * nogil:  # a builtin of gcc and clang; any address will do
-    void fetch "__builtin_prefetch"(const void *address)
 
 cdef extern from *:
     """
@@ -52,10 +50,6 @@ cdef enum:
     LIMITS = 1
     JOKERS = 2
     UNSEEN = 3
-
-ctypedef mjf_status (*batch_answer)(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil
 
 ctypedef fused number:
     uint8_t
@@ -340,12 +334,12 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     dtype, size, wide, bad = RESULTS[name]
     plan.forms = forms
     for i, form in enumerate(forms):
-        plan.more[i] = <const mjf_form *>form_address(form)
+        plan.more[i] = address_of(form)
     memset(&plan.asked, 0, sizeof(Asked))
     plan.asked.batch.forms = flags
     plan.asked.batch.more = plan.more
     plan.asked.batch.n_more = len(forms)
-    plan.asked.answer = <batch_answer>batch_function(name)
+    plan.asked.answer = batch_function(name)
     plan.asked.size, plan.asked.wide, plan.asked.bad = size, wide, bad
     operands = ("hands", *takes)
     plan.asked.operands = len(operands)

@@ -27,6 +27,7 @@ from mahjong_fast.settlement import (
     Settlement,
     hits,
     kong_payments,
+    later,
     liable_for,
     scaled,
     win_payments,
@@ -228,14 +229,11 @@ def settle(
     won = standing(deal, scores, rob=options["multi_rob"])
     hit = [_hits(deal, win, options) for win, _ in won]
     winners = [win.seat for win, _ in won]
-    facts = {"hits": sum(hit)} if hit else {}
-    # Who wins deals next, and so is 0 then; after a draw the same player deals again.
-    facts["a_seat"] = 0 if winners else deal.options.get("a_seat", 0)
     return Settlement.of(
         *_transfers(deal, won, hit, options),
         scores=tuple(scores),
-        after=hand_after(deal, winners, POLICY),
-        facts=facts,
+        after=later(hand_after, deal, winners, POLICY),
+        facts=later(_all_facts, deal, winners, hit),
     )
 
 
@@ -244,7 +242,19 @@ def facts(
 ) -> dict[str, int]:
     """Return how many horses hit the winner, as `hits`; nothing after a draw."""
     won = standing(deal, scores, rob=options["multi_rob"])
-    return {"hits": sum(_hits(deal, win, options) for win, _ in won)} if won else {}
+    return _facts([_hits(deal, win, options) for win, _ in won])
+
+
+def _all_facts(
+    deal: Deal, winners: Sequence[int], hit: Sequence[int]
+) -> dict[str, int]:
+    # Who wins deals next, and so is 0 then; after a draw the same player deals again.
+    last = 0 if winners else deal.options.get("a_seat", 0)
+    return {**_facts(hit), "a_seat": last}
+
+
+def _facts(hit: Sequence[int]) -> dict[str, int]:
+    return {"hits": sum(hit)} if hit else {}
 
 
 def transfers(
