@@ -171,7 +171,9 @@ class SettlementError(RuleError):
     _SEAT,
     _CONCEALED,
     _MELD,
-) = range(1, 24)
+    _STOPPED,
+    _SEED,
+) = range(1, 26)
 
 STATUS_ERRORS: dict[int, type[Exception]] = {
     _NULL: MahjongError,
@@ -197,6 +199,8 @@ STATUS_ERRORS: dict[int, type[Exception]] = {
     _SEAT: MeldError,
     _CONCEALED: MeldError,
     _MELD: MeldError,
+    _STOPPED: MahjongError,
+    _SEED: MahjongError,
 }
 
 _FORM_NAMES = {
@@ -351,7 +355,7 @@ def _message(
     return {
         _NULL: "the C library was given no pointer where it needs one",
         _CAPACITY: "the hand has more readings than there is room for",
-        _MEMORY: "out of memory while deriving the tables",
+        _MEMORY: "out of memory",
         _SPEC: "the description of the form is wrong",
         _CENSUS: "a census of these shapes together would take too long: ask for fewer",
         _CHARACTER: "not a digit, m, p, s or z",
@@ -362,6 +366,8 @@ def _message(
         _SEAT: "after @ comes a seat, 0 to 3",
         _CONCEALED: "a concealed kong comes from no seat",
         _MELD: "no chow, pung or kong",
+        _STOPPED: "the call was told to stop",
+        _SEED: "the generator of random numbers has no seed",
     }.get(status, f"the C library returned the unknown status {status}")
 
 

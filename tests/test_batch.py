@@ -203,6 +203,7 @@ def test_what_is_no_array_of_hands(question, bad, why):
             ask(question, bad, on_error=on_error)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [([1] * 14, 1), ([4, 4, 4, 2], 255), ([4, 4, 4, 1], 255)],

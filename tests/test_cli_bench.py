@@ -35,6 +35,7 @@ def names(answer, question):
     return [row["name"] for row in answer["results"] if row["question"] == question]
 
 
+@pytest.mark.slow
 def test_every_function_is_measured(answer):
     for question in RESULTS:
         assert names(answer, question)[0] == f"mf.batch.{question}, 10,000 hands"
@@ -111,6 +112,7 @@ def test_quick_is_said(monkeypatch, capsys, answer):
     assert asked == [False, True]
 
 
+@pytest.mark.slow
 def test_pictures(run, answer, tmp_path):
     svg, png = tmp_path / "speed.svg", tmp_path / "speed.PNG"
     assert run("--plot", str(svg))[0] == run("--plot", str(png), "--json")[0] == 0

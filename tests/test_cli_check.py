@@ -164,6 +164,7 @@ MERGES = "\n".join(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -199,6 +199,7 @@ def test_arguments_are_answered_by_an_array(cli):
     assert np.load("out.npy").tolist() == [0, 132]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [*ARRAYS, "decompose"])
 def test_an_array_is_answered_by_text(cli, command):
     hands = dealt("waits" if command in ("waits", "useful", "ukeire") else "shanten")
@@ -425,6 +426,7 @@ def peak(*arguments):
     return int(ran.stdout) // (1024 if sys.platform == "darwin" else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fortran", [False, True])
 def test_large_arrays_in_constant_memory(tmp_path, fortran):
     """The memory is that of a block, whatever the file: here 200 MB."""
@@ -444,12 +446,14 @@ def test_large_arrays_in_constant_memory(tmp_path, fortran):
     assert taken[1] - taken[0] < 8000
 
 
+@pytest.mark.slow
 def test_many_random_hands_in_constant_memory(tmp_path):
     out = str(tmp_path / "hands.npy")
     small = peak("random", str(2 * BLOCK), "-o", out)
     assert peak("random", str(40 * BLOCK), "-o", out) - small < 8000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("output", ["out.npy", "out.txt"])
 def test_progress_on_a_terminal(tmp_path, output):
     hands = dealt("shanten")
@@ -497,6 +501,7 @@ def test_examples_of_the_help_of_random(cli):
     assert np.load("hands.npy", mmap_mode="r").shape == (1_000_000, 34)
 
 
+@pytest.mark.slow
 def test_a_pipe_takes_no_array_of_unknown_length(tmp_path):
     """Refused before anything is written; where the length is known it is taken."""
     os.mkfifo(tmp_path / "pipe.npy")

@@ -65,6 +65,7 @@ def start():
 # ---- input ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_hands_are_arguments_or_lines():
     assert run("waits", "13m11z") == (0, "13m11z  waits: 2m\n", "")
     lines = b"\xef\xbb\xbf13m11z\r\n\r\n# no hand\r\n46p11z"
@@ -109,6 +110,7 @@ def test_lines_without_end():
     assert run("waits", input=longest + b" ")[0] == 1
 
 
+@pytest.mark.slow
 def test_a_long_stream_is_answered_in_constant_memory():
     random.seed(20)
     wall = [tile for tile in range(34) for _ in range(4)]
@@ -159,6 +161,7 @@ def test_hands_typed_on_a_terminal():
 # ---- output --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_output_that_cannot_show_chinese_or_tiles():
     assert run("shanten", "13m11z", encoding="ascii") == (
         0,
@@ -246,6 +249,7 @@ def test_an_interrupt_ends_the_program_quietly(start):
     assert (start.wait(60), start.stderr.read()) == (130, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(closed):
     command = f"{shlex.join(PROGRAM)} waits 13m11z 13m0z {closed}"
@@ -283,6 +287,7 @@ def examples():
             yield command, "".join(f"{line[2:]}\n" for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "output"), list(examples()))
 def test_examples_of_the_help(command, output, tmp_path):
     program = tmp_path / "mahjong-fast"

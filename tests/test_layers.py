@@ -19,6 +19,7 @@ LAYERS = (
     "_native.__init__",
     "_native.builtins",
     "_native.mjf",  # the declarations of the C library, made when it is built
+    "_native.interrupt",
     "_native.core",
     "_native.library",  # of core, in which others are
     "core",  # of which what is for all is cimported

@@ -38,6 +38,10 @@ PROTOTYPE = re.compile(
 )
 
 
+# A member that is a function: `int (*asked)(void *self)`.
+FUNCTION = re.compile(r"\w+ \(\*\w+\)\([\w* ]*\)")
+
+
 class NotUnderstoodError(Exception):
     """A declaration that is none of those which this script knows."""
 
@@ -95,6 +99,10 @@ def struct_lines(name, body):
     if "{" in body:
         raise NotUnderstoodError(f"struct {name} {{{body}}}")
     for member in parts(body, ";"):
+        function = FUNCTION.fullmatch(member)
+        if function:
+            lines.append(f"        {member} noexcept nogil")
+            continue
         for base, stars, field, arrays in declared(member):
             lines.append(f"        {base} {stars}{named(field)}{arrays}")
     return lines

@@ -33,6 +33,7 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
     q.asked = <PyObject *>forms
     q.given.more = q.more
     q.given.n_more = 0
+    q.given.stop = NULL
     read_forms(q, forms)
     q.given.jokers = read_jokers(jokers)
     if isinstance(hand, (bytes, list, tuple)):

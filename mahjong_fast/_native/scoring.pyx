@@ -14,6 +14,9 @@ from libc.string cimport memcpy, memset
 
 from mahjong_fast._native cimport mjf
 from mahjong_fast._native.builtins cimport bits_in, lowest_bit
+from mahjong_fast._native.interrupt cimport (
+    Interrupt, begin_interrupt, is_interrupted, raise_interrupt
+)
 from mahjong_fast._native.mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK, MJF_PATTERNS,
     MJF_TILES, mjf_pattern_text, mjf_problem, mjf_rule_row,

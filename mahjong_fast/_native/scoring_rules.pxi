@@ -81,12 +81,25 @@ cdef class Rules:
                 (<Win>win).kinds & ~self.tiles,
                 (<Win>win).refusals & self.refused,
             )
-        status = mjf.mjf_score_win(self.c, &(<Win>win).told.win, &found.c)
+        status = self.score_until(&(<Win>win).told.win, &found.c)
+        if status == mjf.MJF_ERR_STOPPED:
+            raise_interrupt()
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
         if found.c.verdict == mjf.MJF_BEYOND:
             raise RuleError(self.beyond(&found.c))
         return found
+
+    cdef mjf_status score_until(self, const mjf_win *win, mjf_score *found):
+        """Score a win; what its jokers may become can take long, and heeds Ctrl-C."""
+        cdef Interrupt interrupt
+        cdef mjf_status status
+        if not (win.n_jokers or win.flags & mjf.MJF_JOKER_WINS):
+            return mjf.mjf_score_win(self.c, win, found)
+        begin_interrupt(&interrupt)
+        with nogil:
+            status = mjf.mjf_score_win_until(self.c, win, &interrupt.stop, found)
+        return status
 
     cdef str beyond(self, const mjf_score *found):
         """Which register of a score that is MJF_BEYOND goes so far, in words."""

@@ -375,7 +375,7 @@ def call(ufunc, tuple operands, dict options):
     try:
         found = ufunc(*operands, **options)
         if no_memory:
-            raise MemoryError("out of memory while deriving the tables")
+            raise MemoryError("out of memory")
         return found, bad_rows
     finally:
         bad_rows = outer_bad

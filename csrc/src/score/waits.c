@@ -41,15 +41,14 @@ typedef struct seeker {
     const mjf_rules *rules;
     mjf_win win; /* with as many melds as the hand must have */
     mjf_split splits[MJF__WIN_MAX_SPLITS];
-    bool found;
+    mjf__stop stop; /* the search ends with the first reading */
 } seeker;
 
-static bool is_enough(void *self, const uint8_t *concealed) {
+static void look_at(void *self, const uint8_t *concealed) {
     seeker *s = self;
     const mjf__win_split_question question = {&s->win, concealed, &s->rules->suits,
                                               s->rules->forms, s->rules->honor_runs};
-    s->found = mjf__win_splits(&question, s->splits) > 0;
-    return s->found;
+    if (mjf__win_splits(&question, s->splits) > 0) s->stop.now = true;
 }
 
 static void begin(seeker *s, const mjf_rules *rules, const mjf_win *win) {
@@ -77,10 +76,15 @@ mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
     for (unsigned t = 0; t < MJF_TILES; t++) {
         if (all[t] == MJF_COPIES) continue;
         win.tile = (uint8_t)t;
-        s.found = rules->options & MJF_ANY_SHAPE;
-        if (!s.found && !mjf__win_assign(&asked, &win, is_enough, &s))
-            return MJF_ERR_CAPACITY;
-        found |= (uint64_t)s.found << t;
+        bool wins = rules->options & MJF_ANY_SHAPE;
+        if (!wins) {
+            s.stop = (mjf__stop){NULL, 0, false};
+            const mjf_status ended =
+                mjf__win_assign(&asked, &win, &s.stop, look_at, &s);
+            wins = s.stop.now;
+            if (!wins && ended != MJF_OK) return ended;
+        }
+        found |= (uint64_t)wins << t;
     }
     *tiles = found;
     return MJF_OK;

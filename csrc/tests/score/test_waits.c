@@ -78,7 +78,7 @@ static void waits_are_the_tiles_that_win(void) {
             rules_of(systems[i].forms, systems[i].options, systems[i].honor_runs);
         unsigned ready = 0;
         const bool any = systems[i].options & MJF_ANY_SHAPE;
-        for (unsigned n = 0; n < HANDS * test_scale(); n++) {
+        for (unsigned n = 0; n < test_rounds(HANDS); n++) {
             mjf_win win;
             memset(&win, 0, sizeof win);
             win.n_melds = (uint8_t)random_below(&source, 4);
@@ -108,7 +108,8 @@ static void waits_are_the_tiles_that_win(void) {
             else
                 ready += check(rules, &win);
         }
-        CHECK(ready > HANDS / 20 || !(systems[i].forms & MJF_STANDARD), "some wait");
+        CHECK(ready > test_rounds(HANDS) / 20 || !(systems[i].forms & MJF_STANDARD),
+              "some wait");
         mjf_rules_free(rules);
     }
 }
