@@ -9,7 +9,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import bounds, claims, explain, ready, refusals, show, turned
+from mahjong_fast.scoring import claims, ready, refusals, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -368,13 +368,19 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         return show.decomposition(score)
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
+        from mahjong_fast.scoring import explain  # start-up counts
+
         return explain.explanations(score, self.rows)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
+        from mahjong_fast.scoring import bounds  # start-up counts
+
         return bounds.bounds(score)
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
 
     def _why(self, row: int) -> str:
+        from mahjong_fast.scoring import explain  # start-up counts
+
         return explain.why(self.rows[row])
