@@ -204,6 +204,7 @@ def _refused_by(rules: Ruleset) -> int:
         | (refusals.NINE_FLOWERS if rules.tiles == 144 else 0)
         | (refusals.FIVE_SETS if rules.sets == 4 else 0)
         | (refusals.FOUR_SETS if rules.sets == 5 else 0)
+        | (0 if rules.robbed_last else refusals.ROBBED_LAST)
     )
 
 
