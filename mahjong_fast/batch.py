@@ -31,7 +31,13 @@ import numpy as np
 from mahjong_fast import lazy
 from mahjong_fast._native import core
 from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
-from mahjong_fast.errors import ArrayError, BatchError, MahjongError, TileError
+from mahjong_fast.errors import (
+    ArrayError,
+    BatchError,
+    MahjongError,
+    TileError,
+    shown,
+)
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -96,7 +102,7 @@ def make(
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
     if not isinstance(name, str) or name not in RESULTS:
-        raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
+        raise MahjongError(f"no question {shown(name)}: there are {', '.join(RESULTS)}")
     if limits and name == "is_win":
         raise MahjongError("is_win takes no limits")
     if unseen and name != "ukeire":

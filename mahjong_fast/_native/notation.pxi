@@ -83,8 +83,21 @@ cdef int read_mpsz(text, uint8_t *counts) except -1:
 mpsz.set_reader(parse)
 
 
-cdef encode(text, Text *utf8):
+cdef extern from *:
+    bint is_ascii "PyUnicode_IS_COMPACT_ASCII"(object text)
+    Py_ssize_t length_of "PyUnicode_GET_LENGTH"(object text)
+    char *ascii_of "PyUnicode_1BYTE_DATA"(object text)
+
+
+cdef inline encode(text, Text *utf8):
     """Return what the UTF-8 of a str belongs to, and must outlive it."""
+    if is_ascii(text):
+        utf8.at, utf8.length = ascii_of(text), length_of(text)
+        return text
+    return encode_other(text, utf8)
+
+
+cdef encode_other(text, Text *utf8):
     try:
         utf8.at = PyUnicode_AsUTF8AndSize(text, &utf8.length)
         return text

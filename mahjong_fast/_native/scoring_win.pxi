@@ -614,6 +614,7 @@ cpdef enum:  # scoring/refusals.py has them, too
     REFUSE_FOUR_SETS = 64
     REFUSE_FIVE_SETS = 128
     REFUSE_NINE_FLOWERS = 256  # more than eight
+    REFUSE_ROBBED_LAST = 512  # a kong robbed with the last tile
 
 
 cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
@@ -623,6 +624,8 @@ cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
         found |= REFUSE_JOKERS
     if win.flowers:
         found |= REFUSE_FLOWERS | REFUSE_NINE_FLOWERS * (win.flowers > 8)
+    if win.how == mjf.MJF_ROBBED and win.flags & mjf.MJF_LAST_TILE:
+        found |= REFUSE_ROBBED_LAST
     return found | (REFUSE_FOUR_SETS if held <= 13 else REFUSE_FIVE_SETS)
 
 
