@@ -121,11 +121,11 @@ mjf_status mjf_parse(const char *text, size_t length, uint8_t *counts, uint8_t *
                      mjf_text_error *error) {
     if (counts == NULL || (text == NULL && length > 0)) return MJF_ERR_NULL;
     const mjf__text_byte *const begin = (const mjf__text_byte *)text;
-    uint8_t plain[MJF_TILES];
-    if (reds == NULL && length > 0 && read_plain(begin, length, plain)) {
-        memcpy(counts, plain, sizeof plain);
-        return MJF_OK;
-    }
+    /* Counted where they are wanted: bytes just written take long to be read as words. */
+    uint8_t before[MJF_TILES];
+    memcpy(before, counts, sizeof before);
+    if (reds == NULL && length > 0 && read_plain(begin, length, counts)) return MJF_OK;
+    memcpy(counts, before, sizeof before);
     const mjf__text_span whole = {begin, length > 0 ? begin + length : begin};
     uint8_t found[MJF_TILES] = {0}, red[MJF_RED_SUITS] = {0};
     size_t n;
