@@ -197,8 +197,8 @@ def get_include() -> str:
     """Return the directory to put on the include path for `mjf/mjf.h`.
 
     >>> import os, mahjong_fast as mf
-    >>> sorted(os.listdir(os.path.join(mf.get_include(), "mjf")))
-    ['families.def', 'mjf.h', 'patterns.def', 'score.h']
+    >>> os.path.exists(os.path.join(mf.get_include(), "mjf", "mjf.h"))
+    True
     """
     return os.path.join(os.path.dirname(__file__), "include")
 

@@ -207,6 +207,7 @@ cdef extern from "mjf/mjf.h" nogil:
 
     enum:
         MJF_PATTERNS
+        MJF_PATTERN_PLACES
         MJF_PATTERN_WORDS
         MJF_NO_PATTERN
         MJF_P_jokers_natural
@@ -252,6 +253,9 @@ cdef extern from "mjf/mjf.h" nogil:
         const char *identifier
         const char *chinese
         const char *english
+        const char *kind
+        const char *family
+        const char *chain
         const char *text
 
     const mjf_pattern_text *mjf_pattern_describe(unsigned pattern)
@@ -288,7 +292,7 @@ cdef extern from "mjf/mjf.h" nogil:
         uint64_t any[MJF_PATTERN_WORDS]
         uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]
         int32_t value
-        uint8_t times
+        uint16_t times
         uint8_t less
 
     ctypedef enum mjf_stage_op:

@@ -42,8 +42,6 @@ WAITS_LIVE: int
 KNITTED_WAITS_WHOLE: int
 NO_FIFTH_COPY: int
 ANY_SHAPE: int
-CHOW_PATTERNS: tuple[int, ...]
-PUNG_PATTERNS: tuple[int, ...]
 SELF_DRAWN: int
 ON_DISCARD: int
 ROBBED: int
@@ -77,7 +75,7 @@ _Split = tuple[
 
 _Payment = TypeVar("_Payment", bound=tuple[Any, ...])
 
-def pattern_texts() -> list[tuple[str, str, str, str]]: ...
+def pattern_texts() -> list[tuple[str, str, str, str, str, str, str]]: ...
 def facts(
     win: WinBase, forms: int, options: int = 0, honor_runs: int = 0
 ) -> list[tuple[_Split, dict[int, int]]]: ...

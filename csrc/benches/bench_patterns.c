@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "pattern.h"
+#include "pattern/pattern.h"
 
 enum { WINS = 10000, RUNS = 40, MELDS = 4 };
 
@@ -102,7 +102,8 @@ static void find_nothing(int i) {
 static void find_splits(int i) {
     mjf_split splits[MJF__WIN_MAX_SPLITS];
     fill(i);
-    sink += (uint64_t)mjf__win_splits(&whole, 0, splits);
+    const mjf__win_split_question question = mjf__pattern_whole_question(&whole);
+    sink += (uint64_t)mjf__win_splits(&question, splits);
     first[i] = splits[0];
 }
 
@@ -144,14 +145,14 @@ int main(void) {
     report("splits, all shapes", find_splits);
     report("facts of the whole", find_whole);
     report("and of a reading", find_split);
-    prepare(every, MJF__PATTERN_WANT_CHOWS);
+    prepare(every, MJF__PATTERN_WANT(chows));
     report("with chows", find_split);
-    prepare(every, MJF__PATTERN_WANT_PUNGS);
+    prepare(every, MJF__PATTERN_WANT(pungs));
     report("with pungs", find_split);
-    prepare(every, MJF__PATTERN_WANT_WAITS);
+    prepare(every, MJF__PATTERN_WANT(wait));
     report("with waits", find_split);
-    prepare(every, MJF__PATTERN_WANT_WAITS | MJF__PATTERN_WANT_CHOWS |
-                       MJF__PATTERN_WANT_PUNGS | MJF__PATTERN_WANT_GATES);
+    prepare(every, MJF__PATTERN_WANT(wait) | MJF__PATTERN_WANT(chows) |
+                       MJF__PATTERN_WANT(pungs) | MJF__PATTERN_WANT(gates));
     report("with all of these", find_split);
     return sink == 1;
 }
