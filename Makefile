@@ -27,8 +27,9 @@ types:
 	mypy --strict mahjong_fast benches
 	mypy --strict examples
 	mypy --strict docs
-	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._core mahjong_fast._ufuncs \
-		mahjong_fast._scoring mahjong_fast._mahjonggb mahjong_fast.scoring.payments
+	cd tests && $(PYTHON) -m mypy.stubtest mahjong_fast._native.core \
+		mahjong_fast._native.ufuncs mahjong_fast._native.scoring \
+		mahjong_fast._native.mahjonggb mahjong_fast.scoring.payments
 
 test-c:
 	$(MAKE) -C csrc test

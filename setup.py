@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_clib import build_clib
 from setuptools.command.build_ext import build_ext
 
@@ -33,33 +34,33 @@ LIBRARY = {
     "cflags": FLAGS,
 }
 CORE = Extension(
-    "mahjong_fast._core",
-    sources=["mahjong_fast/_core.pyx"],
+    "mahjong_fast._native.core",
+    sources=["mahjong_fast/_native/core.pyx"],
     include_dirs=["csrc/include"],
     extra_compile_args=FLAGS,
     extra_link_args=LINK_FLAGS,
 )
-# Calls the library through _core. Its loops over numbers are worth vectors.
+# Calls the library through core. Its loops over numbers are worth vectors.
 UFUNCS = Extension(
-    "mahjong_fast._ufuncs",
-    sources=["mahjong_fast/_ufuncs.pyx"],
+    "mahjong_fast._native.ufuncs",
+    sources=["mahjong_fast/_native/ufuncs.pyx"],
     include_dirs=["csrc/include", numpy.get_include()],
     define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
     extra_compile_args=[f for f in FLAGS if f != "-fno-tree-vectorize"],
     extra_link_args=LINK_FLAGS,
 )
-# Calls the library through _core, too.
+# Calls the library through core, too.
 SCORING = Extension(
-    "mahjong_fast._scoring",
-    sources=["mahjong_fast/_scoring.pyx"],
+    "mahjong_fast._native.scoring",
+    sources=["mahjong_fast/_native/scoring.pyx"],
     include_dirs=["csrc/include"],
     extra_compile_args=FLAGS,
     extra_link_args=LINK_FLAGS,
 )
 # So does what takes the calls of PyMahjongGB.
 MAHJONGGB = Extension(
-    "mahjong_fast._mahjonggb",
-    sources=["mahjong_fast/_mahjonggb.pyx"],
+    "mahjong_fast._native.mahjonggb",
+    sources=["mahjong_fast/_native/mahjonggb.pyx"],
     include_dirs=["csrc/include"],
     extra_compile_args=FLAGS,
     extra_link_args=LINK_FLAGS,
@@ -74,6 +75,14 @@ class BuildLibrary(build_clib):
         super().run()
 
 
+class Build(build):
+    """Starts from nothing: what was moved or deleted would be installed for ever."""
+
+    def run(self):
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
 class BuildExtension(build_ext):
     """Builds the library first, and puts it and its header into the package."""
 
@@ -83,7 +92,7 @@ class BuildExtension(build_ext):
         self.run_command("build_clib")
         super().run()
 
-        package = Path(self.get_ext_fullpath(CORE.name)).parent
+        package = Path(self.get_ext_fullpath(CORE.name)).parents[1]
         shutil.copytree("csrc/include", package / "include", dirs_exist_ok=True)
         (package / "lib").mkdir(exist_ok=True)
         shutil.copy(Path(library.build_clib, "libmjf.a"), package / "lib")
@@ -92,5 +101,9 @@ class BuildExtension(build_ext):
 setup(
     libraries=[("mjf", LIBRARY)],
     ext_modules=cythonize([CORE, UFUNCS, SCORING, MAHJONGGB], build_dir="build/cython"),
-    cmdclass={"build_clib": BuildLibrary, "build_ext": BuildExtension},
+    cmdclass={
+        "build": Build,
+        "build_clib": BuildLibrary,
+        "build_ext": BuildExtension,
+    },
 )

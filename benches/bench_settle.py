@@ -18,6 +18,8 @@ from mahjong_fast.scoring import Ruleset
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "rules"
 MEAN = "settle a deal, scoring included: the mean of all examples"
+ANEW = "settle a deal made anew of its win, scoring included"
+MADE = "make a deal of one win"
 LONGEST = "settle a deal: the example that takes longest"
 OF_DEALS = {"horses"}  # what a deal holds, and the name of an option, too
 
@@ -53,6 +55,39 @@ def examples(system: str) -> list[Example]:
 def bench_settle(measure: Measure, system: str) -> None:
     found = examples(system)
     measure(MEAN, f"{system}, {len(found)} examples", Example.settle, found)
+
+
+def made(win: mf.Win) -> mf.Deal:
+    return mf.Deal(wins=[win], round=win.round)
+
+
+def settled_anew(win: mf.Win, rules: Ruleset) -> Any:
+    return rules.settle(mf.Deal(wins=[win], round=win.round))
+
+
+def bench_make_a_deal(measure: Measure) -> None:
+    wins = [win for name in mf.rules.names() for win in wins_of(name)]
+    measure(MADE, f"{len(wins)} wins of all systems", made, wins)
+
+
+@pytest.mark.parametrize("system", mf.rules.names())
+def bench_settle_a_deal_made_anew(measure: Measure, system: str) -> None:
+    rules, wins = mf.rules.get(system), wins_of(system)
+    measure(ANEW, f"{system}, {len(wins)} wins", settled_anew, wins, rules)
+
+
+def wins_of(system: str) -> list[mf.Win]:
+    """Return the wins of the examples that the rules settle, alone, as they come."""
+    rules, found = mf.rules.get(system), []
+    for example in examples(system):
+        for win in example.deal.wins:
+            if len(example.deal.wins) == 1:
+                try:
+                    settled_anew(win, rules)
+                except mf.MahjongError:  # it wants an option, or another fact
+                    continue
+                found.append(win)
+    return found
 
 
 @pytest.mark.parametrize("system", mf.rules.names())

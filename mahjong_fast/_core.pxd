@@ -1,19 +1,3 @@
-"""What another Cython module can cimport: no header, no linking, no GIL needed.
+"""The old name of mahjong_fast.core for those who cimport."""
 
-`counts` are 34 numbers (mjf/mjf.h has the table of tiles), `forms` a combination of
-shape flags. Bit t of a set of tiles is tile t. A wrong input raises as from Python.
-"""
-
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-
-
-cdef int shanten_of(const uint8_t *counts, uint32_t forms) except -2 nogil
-cdef int is_win_of(const uint8_t *counts, uint32_t forms) except -1 nogil
-cdef uint64_t useful_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
-cdef uint64_t waits_of(const uint8_t *counts, uint32_t forms) except? -1 nogil
-
-# For _ufuncs.pyx and _scoring.pyx alone, which have the types of mjf.h: by address, so that
-# there is one copy of the library in a process and this file needs no header.
-cdef const void *batch_function(question) except NULL  # its result goes to a void *
-cdef const void *form_address(form) except NULL  # const mjf_form *
-cdef const void *scoring_function(question) except NULL
+from mahjong_fast._native.core cimport is_win_of, shanten_of, useful_of, waits_of

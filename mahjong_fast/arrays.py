@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 
 import numpy as np
 
-from mahjong_fast import _core, _ufuncs, lazy
+from mahjong_fast import lazy
+from mahjong_fast._native import core, ufuncs
 from mahjong_fast.errors import ArrayError, BatchError, MahjongError
 
 if TYPE_CHECKING:
@@ -74,14 +75,14 @@ class ArrayQuestion:
         self,
         name: str,
         flags: int,
-        forms: tuple[_core.Form, ...],
+        forms: tuple[core.Form, ...],
         takes: tuple[str, ...],
     ) -> None:
-        _core.check_options((flags, *forms), 0)
+        core.check_options((flags, *forms), 0)
         self.__name__ = name
         self.forms: tuple[Forms, ...] = (flags, *forms)
         self.takes = takes
-        self.ufunc = _ufuncs.make(name, flags, forms, takes)
+        self.ufunc = ufuncs.make(name, flags, forms, takes)
         self._dtype, self._tail = RESULTS[name]
 
     def __repr__(self) -> str:
@@ -165,7 +166,7 @@ class ArrayQuestion:
         try:
             if threads is not None and _positive(threads) > 1:
                 return self._answer_in_threads(operands, options, index(threads))
-            return _ufuncs.call(self.ufunc, operands, options)
+            return ufuncs.call(self.ufunc, operands, options)
         except MahjongError:
             raise
         except (TypeError, ValueError) as error:  # NumPy's: what does not fit together
@@ -180,14 +181,14 @@ class ArrayQuestion:
             out = np.empty(self._shape(operands) + self._tail, self._dtype)
         shape = out.shape[: out.ndim - len(self._tail)]
         if prod(shape) < 2 * threads:
-            return _ufuncs.call(self.ufunc, operands, {**options, "out": out})
+            return ufuncs.call(self.ufunc, operands, {**options, "out": out})
         axis = int(np.argmax(shape))
         operands = self._spread(operands, shape)
 
         def answer(part: slice) -> int:
             where = (slice(None),) * axis + (part,)
             own = {**options, "out": out[where]}
-            return _ufuncs.call(self.ufunc, tuple(o[where] for o in operands), own)[1]
+            return ufuncs.call(self.ufunc, tuple(o[where] for o in operands), own)[1]
 
         # More parts than threads: one that has less to do takes another.
         n = min(4 * threads, shape[axis])
@@ -197,14 +198,14 @@ class ArrayQuestion:
 
     def _shape(self, operands: Sequence[Integers]) -> tuple[int, ...]:
         rows = zip(operands, self._cores(), strict=True)
-        return np.broadcast_shapes(*(o.shape[: o.ndim - core] for o, core in rows))
+        return np.broadcast_shapes(*(o.shape[: o.ndim - own] for o, own in rows))
 
     def _spread(
         self, operands: Sequence[Integers], shape: tuple[int, ...]
     ) -> tuple[Integers, ...]:
         """Return views of the operands with the axes of the result."""
         rows = zip(operands, self._cores(), strict=True)
-        return tuple(np.broadcast_to(o, shape + (TILES,) * core) for o, core in rows)
+        return tuple(np.broadcast_to(o, shape + (TILES,) * own) for o, own in rows)
 
     def _answer_later(self, operands: Sequence[Any], options: dict[str, Any]) -> Any:
         arrays = [
@@ -228,7 +229,7 @@ class ArrayQuestion:
         counts, *others = (operand[place].tolist() for operand in rows)
         which = f"{bad} of {prod(shape)} rows bad, first [{', '.join(map(str, place))}]"
         try:
-            getattr(_core, self.__name__)(
+            getattr(core, self.__name__)(
                 counts, forms=self.forms, **dict(zip(self.takes, others, strict=True))
             )
         except MahjongError as reason:
@@ -246,7 +247,7 @@ class ArrayQuestion:
             while high - low > 1:
                 middle = (low + high) // 2
                 part = tuple(operand[low:middle] for operand in rows)
-                if _ufuncs.call(self.ufunc, part, {})[1]:
+                if ufuncs.call(self.ufunc, part, {})[1]:
                     high = middle
                 else:
                     low = middle
@@ -257,14 +258,14 @@ class ArrayQuestion:
 
 @lru_cache(maxsize=64)
 def question(
-    name: str, flags: int, forms: tuple[_core.Form, ...], takes: tuple[str, ...]
+    name: str, flags: int, forms: tuple[core.Form, ...], takes: tuple[str, ...]
 ) -> ArrayQuestion:
     """Return the question, the same one each time as long as it is remembered."""
     return ArrayQuestion(name, flags, forms, takes)
 
 
 def _remake(name: str, forms: tuple[Forms, ...], takes: tuple[str, ...]) -> Any:
-    return question(name, *_core.split_forms(forms), takes)
+    return question(name, *core.split_forms(forms), takes)
 
 
 # ---- threads -------------------------------------------------------------------------
@@ -365,7 +366,7 @@ def _axes(options: dict[str, Any], cores: Sequence[int]) -> list[int | None]:
     """Return, for each operand and the result, the axis of the tiles: None if none."""
     axis, axes = options.pop("axis", None), options.pop("axes", None)
     if axes is None:
-        axes = [(axis,) if core else () for core in cores]
+        axes = [(axis,) if own else () for own in cores]
     elif axis is not None:
         raise ArrayError("axis and axes say the same: give one of them")
     elif isinstance(axes, list) and len(axes) == len(cores) - 1 and not cores[-1]:

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from mahjong_fast import _core, lazy
+from mahjong_fast import lazy
+from mahjong_fast._native import core
 from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
 from mahjong_fast.errors import MahjongError
 
@@ -72,7 +73,7 @@ class BatchFunction(Generic[Parameters, Answer]):
 def make(
     name: str,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     limits: bool = False,
     jokers: bool = False,
     unseen: bool = False,
@@ -101,14 +102,14 @@ def make(
         raise MahjongError(f"{name} takes no unseen copies")
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
-    return question(str(name), *_core.split_forms(forms), takes)
+    return question(str(name), *core.split_forms(forms), takes)
 
 
 @BatchFunction
 def shanten(
     hands: npt.ArrayLike,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
     **options: Unpack[Options],
@@ -134,7 +135,7 @@ def shanten(
 def is_win(
     hands: npt.ArrayLike,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     **options: Unpack[Options],
 ) -> npt.NDArray[np.bool_]:
@@ -151,7 +152,7 @@ def is_win(
 def waits(
     hands: npt.ArrayLike,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
     **options: Unpack[Options],
@@ -169,7 +170,7 @@ def waits(
 def useful(
     hands: npt.ArrayLike,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
     **options: Unpack[Options],
@@ -188,7 +189,7 @@ def ukeire(
     hands: npt.ArrayLike,
     unseen: CountsLike | npt.ArrayLike | None = None,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
     **options: Unpack[Options],
@@ -210,7 +211,7 @@ def ukeire(
 def discards(
     hands: npt.ArrayLike,
     *,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
     **options: Unpack[Options],
@@ -238,17 +239,17 @@ def _ask(
     if limits is not None:
         given["limits"] = limits
         if _axes_of(limits) <= 1:
-            given["limits"] = np.frombuffer(_core.as_limits(limits), np.uint8)
+            given["limits"] = np.frombuffer(core.as_limits(limits), np.uint8)
     if type(jokers) is not int or jokers != 0:
         given["jokers"] = jokers
         if _axes_of(jokers) == 0:
-            _core.check_options(forms, jokers)
+            core.check_options(forms, jokers)
             given["jokers"] = np.array(jokers, np.uint8)
     if unseen is not None:
         given["unseen"] = unseen
         if _axes_of(unseen) <= 1:
-            given["unseen"] = np.frombuffer(_core.as_unseen(unseen), np.uint8)
-    asked = question(name, *_core.split_forms(forms), tuple(given))
+            given["unseen"] = np.frombuffer(core.as_unseen(unseen), np.uint8)
+    asked = question(name, *core.split_forms(forms), tuple(given))
     answers: npt.NDArray[Any] = asked(hands, *given.values(), **options)
     return answers
 

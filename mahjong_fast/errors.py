@@ -163,7 +163,15 @@ class SettlementError(RuleError):
     _MEMORY,
     _SPEC,
     _CENSUS,
-) = range(1, 16)
+    _CHARACTER,
+    _NO_SUIT,
+    _NO_DIGITS,
+    _HONOR,
+    _KIND,
+    _SEAT,
+    _CONCEALED,
+    _MELD,
+) = range(1, 24)
 
 STATUS_ERRORS: dict[int, type[Exception]] = {
     _NULL: MahjongError,
@@ -181,6 +189,14 @@ STATUS_ERRORS: dict[int, type[Exception]] = {
     _MEMORY: MemoryError,
     _SPEC: FormError,
     _CENSUS: FormError,
+    _CHARACTER: TileError,
+    _NO_SUIT: TileError,
+    _NO_DIGITS: TileError,
+    _HONOR: TileError,
+    _KIND: MeldError,
+    _SEAT: MeldError,
+    _CONCEALED: MeldError,
+    _MELD: MeldError,
 }
 
 _FORM_NAMES = {
@@ -338,6 +354,14 @@ def _message(
         _MEMORY: "out of memory while deriving the tables",
         _SPEC: "the description of the form is wrong",
         _CENSUS: "a census of these shapes together would take too long: ask for fewer",
+        _CHARACTER: "not a digit, m, p, s or z",
+        _NO_SUIT: "digits without m, p, s or z",
+        _NO_DIGITS: "no digits before it",
+        _HONOR: "honours are 1z to 7z",
+        _KIND: "the kinds are chi, pon, kan, add, ankan",
+        _SEAT: "after @ comes a seat, 0 to 3",
+        _CONCEALED: "a concealed kong comes from no seat",
+        _MELD: "no chow, pung or kong",
     }.get(status, f"the C library returned the unknown status {status}")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mahjong_fast._core import Form, form_of, parse
+from mahjong_fast._native.core import Form, form_of, parse
+from mahjong_fast.checks import is_below
 from mahjong_fast.errors import FormError
-from mahjong_fast.tiles import is_below
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:

@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 import numpy as np
 
-from mahjong_fast import _core
+from mahjong_fast import checks
+from mahjong_fast._native import core
 from mahjong_fast.errors import (
     ArrayError,
     FormError,
     HandSizeError,
     MahjongError,
     MeldError,
+    shown,
 )
 
 if TYPE_CHECKING:
@@ -63,12 +65,12 @@ def random_hands(
     mahjong_fast.errors.HandSizeError: 137 tiles from a wall of 136
     """
     rows, tiles = _whole("n", n), _whole("tiles", tiles)
-    wall = _WALL if unseen is None else _core.as_unseen(unseen)
+    wall = _WALL if unseen is None else core.as_unseen(unseen)
     if tiles > sum(wall):
         raise HandSizeError(f"{tiles} tiles from a wall of {sum(wall)}")
     words = _words(seed)
     hands = _empty(rows, 34)
-    _core.deal_rows(words, tiles, wall, hands)
+    core.deal_rows(words, tiles, wall, hands)
     return hands
 
 
@@ -102,7 +104,7 @@ def random_wins(
 
 def random_wins(
     n: int,
-    forms: Forms = _core.ALL,
+    forms: Forms = core.ALL,
     *,
     tiles: int = 14,
     melds: int = 0,
@@ -139,20 +141,20 @@ of the shapes asked for
     """
     rows, tiles, melds = _whole("n", n), _whole("tiles", tiles), _whole("melds", melds)
     flags = _flags(forms)
-    if tiles % 3 != 2 or tiles > _core.MAX_TILES:
+    if tiles % 3 != 2 or tiles > core.MAX_TILES:
         raise HandSizeError(
-            f"{tiles} tiles: a complete hand has 3n+2, 2 to {_core.MAX_TILES}, melds "
+            f"{tiles} tiles: a complete hand has 3n+2, 2 to {core.MAX_TILES}, melds "
             "included"
         )
     if melds > tiles // 3:
         raise MeldError(
             f"{melds} melds: {tiles} tiles are {tiles // 3} sets and a pair"
         )
-    if melds and not flags & _core.STANDARD:
+    if melds and not flags & core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
     if not isinstance(by, str) or by not in ("deals", "hands"):
-        raise MahjongError(f"by is 'deals' or 'hands', not {by!r}")
-    wall = _WALL if unseen is None else _core.as_unseen(unseen)
+        raise MahjongError(f"by is 'deals' or 'hands', not {shown(by)}")
+    wall = _WALL if unseen is None else core.as_unseen(unseen)
     wins = _wins(flags, tiles, melds, wall, by == "hands")
     words = _words(seed)
     hands, declared = _empty(rows, 34), _empty(rows, melds, 3)
@@ -161,11 +163,9 @@ of the shapes asked for
 
 
 @lru_cache(maxsize=8)
-def _wins(
-    flags: int, tiles: int, melds: int, wall: bytes, distinct: bool
-) -> _core.Wins:
+def _wins(flags: int, tiles: int, melds: int, wall: bytes, distinct: bool) -> core.Wins:
     """Return what takes a millisecond to prepare, and at most 1 MB."""
-    return _core.Wins(flags, tiles, melds, wall, distinct)
+    return core.Wins(flags, tiles, melds, wall, distinct)
 
 
 def _flags(forms: Forms) -> int:
@@ -181,7 +181,7 @@ def _flags(forms: Forms) -> int:
             "complete hands are dealt of shapes by flag, an int or a tuple of them, "
             f"not of {forms!r}"
         ) from None
-    if flags & ~_core.WINS_FORMS:
+    if flags & ~core.WINS_FORMS:
         raise FormError(
             f"forms={flags}: complete hands are dealt of the shapes STANDARD, "
             "SEVEN_PAIRS, SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS"
@@ -190,14 +190,9 @@ def _flags(forms: Forms) -> int:
 
 
 def _whole(name: str, number: object, kinds: str = "an int") -> int:
-    try:
-        whole = index(number)  # type: ignore[arg-type]
-    except TypeError:
-        whole = None
-    if whole is None or isinstance(number, bool):
-        raise ArrayError(f"{name} is {kinds}, not {number!r}")
+    whole = checks.whole(number, name, error=ArrayError, expected=kinds)
     if whole < 0:
-        raise ArrayError(f"{name} is {whole}: it cannot be negative")
+        raise ArrayError(f"{name} is {shown(whole)}: it cannot be negative")
     return whole
 
 

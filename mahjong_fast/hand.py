@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from mahjong_fast._core import as_counts, draw, parse
+from mahjong_fast._native.core import as_counts, draw, parse
 from mahjong_fast.errors import (
     ArrayError,
     JokerError,

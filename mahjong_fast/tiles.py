@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from operator import index
 
-from mahjong_fast import notations
-from mahjong_fast.errors import ArrayError, TileError, excerpt, wrong_count
+from mahjong_fast import checks, notations
+from mahjong_fast.checks import is_below as is_below
+from mahjong_fast.errors import ArrayError, TileError, excerpt, shown, wrong_count
 from mahjong_fast.notations import mpsz
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
@@ -38,7 +39,7 @@ def tile_name(tile: Tile, notation: str = "mpsz") -> str:
     """
     names = notations.get(notation).NAMES
     if not is_below(34, tile):
-        raise TileError(f"{tile!r} is no tile index: they are 0 to 33")
+        raise TileError(f"{shown(tile)} is no tile index: they are 0 to 33")
     return names[tile]
 
 
@@ -61,7 +62,7 @@ def tile_index(name: str, notation: str = "mpsz") -> Tile:
             return tile
         text, quoted = name, excerpt(name)
     else:
-        text, quoted = "", repr(name)
+        text, quoted = "", shown(name)
     known = found.KNOWN
     if notation == "mpsz" and text:
         known += mpsz.hint(text[0])
@@ -70,6 +71,32 @@ def tile_index(name: str, notation: str = "mpsz") -> Tile:
         text=text,
         column=1 if text else 0,
     )
+
+
+def as_tile(value: object) -> Tile:
+    """Return the index of a tile, of its name or itself.
+
+    >>> from mahjong_fast.tiles import as_tile
+    >>> as_tile("7z"), as_tile(33)
+    (33, 33)
+    """
+    if value.__class__ is int and 0 <= value < len(TILE_NAMES):
+        return value
+    return tile_index(value if isinstance(value, str) else tile_name(value))  # type: ignore[arg-type]
+
+
+def as_tiles(values: object, what: str) -> tuple[Tile, ...]:
+    """Return the indices of a list of tiles, names or indices.
+
+    >>> from mahjong_fast.tiles import as_tiles
+    >>> as_tiles(["1m", 33], "horses")
+    (0, 33)
+    """
+    found = checks.several(values, what)
+    for value in found:
+        if value.__class__ is not int or not 0 <= value < len(TILE_NAMES):
+            return tuple([as_tile(value) for value in found])
+    return found
 
 
 def parse(text: str, notation: str = "mpsz") -> bytes:
@@ -134,7 +161,7 @@ def from_ids(ids: Iterable[int]) -> bytes:
     seen = set()
     for number in numbers:
         if not 0 <= number < 136:
-            raise TileError(f"{number} is no tile: they are 0 to 135")
+            raise TileError(f"{shown(number)} is no tile: they are 0 to 135")
         if number in seen:
             raise TileError(f"{number} comes twice: a number is one tile")
         seen.add(number)
@@ -151,14 +178,6 @@ def to_ids(counts: CountsLike) -> list[int]:
     """
     numbers = _checked(counts)
     return [4 * tile + copy for tile in range(34) for copy in range(numbers[tile])]
-
-
-def is_below(end: int, number: object) -> bool:
-    """Tell whether *number* is an integer, of any type, from 0 to *end* - 1."""
-    try:
-        return 0 <= index(number) < end  # type: ignore[arg-type]
-    except TypeError:
-        return False
 
 
 def _checked(counts: CountsLike) -> list[int]:

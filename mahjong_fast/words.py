@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from mahjong_fast import _core
+from mahjong_fast._native import core
 from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mahjong_fast._core import Form
+    from mahjong_fast._native.core import Form
     from mahjong_fast.tiles import Tile
 
 NOTHING = ("none", "无")
 _SHAPES: dict[int, tuple[str, str]] = {
-    _core.STANDARD: ("standard", "一般型"),
-    _core.SEVEN_PAIRS: ("seven pairs", "七对"),
-    _core.SEVEN_PAIRS_QUADS: ("seven pairs", "七对"),
-    _core.THIRTEEN_ORPHANS: ("thirteen orphans", "十三幺"),
-    _core.KNITTED_STRAIGHT: ("knitted straight", "组合龙"),
-    _core.KNITTED_HONORS: ("knitted honors", "全不靠"),
-    _core.KNITTED_HONORS_SEVEN: ("knitted seven", "七星不靠"),
-    _core.SCATTERED: ("scattered", "十三烂"),
-    _core.SCATTERED_SEVEN: ("scattered seven", "七星十三烂"),
+    core.STANDARD: ("standard", "一般型"),
+    core.SEVEN_PAIRS: ("seven pairs", "七对"),
+    core.SEVEN_PAIRS_QUADS: ("seven pairs", "七对"),
+    core.THIRTEEN_ORPHANS: ("thirteen orphans", "十三幺"),
+    core.KNITTED_STRAIGHT: ("knitted straight", "组合龙"),
+    core.KNITTED_HONORS: ("knitted honors", "全不靠"),
+    core.KNITTED_HONORS_SEVEN: ("knitted seven", "七星不靠"),
+    core.SCATTERED: ("scattered", "十三烂"),
+    core.SCATTERED_SEVEN: ("scattered seven", "七星十三烂"),
 }
 # What programs are told, and tell.
 SHAPE_NAMES = {
-    _core.STANDARD: "standard",
-    _core.SEVEN_PAIRS: "seven-pairs",
-    _core.SEVEN_PAIRS_QUADS: "seven-pairs-quads",
-    _core.THIRTEEN_ORPHANS: "thirteen-orphans",
-    _core.KNITTED_STRAIGHT: "knitted-straight",
-    _core.KNITTED_HONORS: "knitted-honors",
-    _core.KNITTED_HONORS_SEVEN: "knitted-honors-seven",
-    _core.SCATTERED: "scattered",
-    _core.SCATTERED_SEVEN: "scattered-seven",
+    core.STANDARD: "standard",
+    core.SEVEN_PAIRS: "seven-pairs",
+    core.SEVEN_PAIRS_QUADS: "seven-pairs-quads",
+    core.THIRTEEN_ORPHANS: "thirteen-orphans",
+    core.KNITTED_STRAIGHT: "knitted-straight",
+    core.KNITTED_HONORS: "knitted-honors",
+    core.KNITTED_HONORS_SEVEN: "knitted-honors-seven",
+    core.SCATTERED: "scattered",
+    core.SCATTERED_SEVEN: "scattered-seven",
 }
 # Registers as players call them.
 _TOTALS = {
@@ -52,7 +52,7 @@ _NUMERALS = (*"零一两三四五六七八九十", "十一", "十二", "十三")
 
 def shanten(number: int) -> tuple[str, str]:
     """Say what a shanten number means."""
-    if number == _core.UNREACHABLE:
+    if number == core.UNREACHABLE:
         return "out of reach", "无法和牌"
     if number < 0:
         return "complete", "和牌"

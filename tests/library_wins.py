@@ -3,7 +3,8 @@
 from reference_wins import NO_FACE, Reading, Win
 
 import mahjong_fast as mf
-from mahjong_fast import _scoring, scoring
+from mahjong_fast import scoring
+from mahjong_fast._native import scoring as native
 
 KINDS = ("chi", "pon", "kan", "add", "ankan")  # as the library numbers them
 FIRST = ("heavenly", "earthly", "human")
@@ -54,10 +55,10 @@ def _counts(tiles: tuple[int, ...]) -> bytes:
 # ---- patterns ------------------------------------------------------------------------
 
 OPTIONS = {
-    "waits_live": _scoring.WAITS_LIVE,
-    "knitted_waits_whole": _scoring.KNITTED_WAITS_WHOLE,
+    "waits_live": native.WAITS_LIVE,
+    "knitted_waits_whole": native.KNITTED_WAITS_WHOLE,
 }
-HONOR_RUNS = {"winds": _scoring.RUNS_OF_WINDS, "dragons": _scoring.RUNS_OF_DRAGONS}
+HONOR_RUNS = {"winds": native.RUNS_OF_WINDS, "dragons": native.RUNS_OF_DRAGONS}
 # Of these the library gives one reading, of the narrower shape.
 NARROWER = {
     mf.KNITTED_HONORS_SEVEN: mf.KNITTED_HONORS,
@@ -94,7 +95,7 @@ def facts_of(
     names = list(scoring.PATTERNS)
     found = {}
     runs = sum(HONOR_RUNS[name] for name in honor_runs)
-    for split, facts in _scoring.facts(library_win(win), forms, asked, runs):
+    for split, facts in native.facts(library_win(win), forms, asked, runs):
         key = key_of_split(split)
         assert key not in found, key
         found[key] = {name: facts.get(i, 0) for i, name in enumerate(names)}

@@ -24,8 +24,12 @@ def test_examples(name):
 
 def test_the_examples_of_the_extension_are_found():
     finder = doctest.DocTestFinder(exclude_empty=True)
-    names = {test.name for test in finder.find(mahjong_fast._core) if test.examples}
-    assert {f"mahjong_fast._core.{name}" for name in ("shanten", "decompose")} <= names
+    names = {
+        test.name for test in finder.find(mahjong_fast._native.core) if test.examples
+    }
+    assert {
+        f"mahjong_fast._native.core.{name}" for name in ("shanten", "decompose")
+    } <= names
 
 
 def test_every_question_to_a_ruleset_has_an_example():

@@ -74,14 +74,16 @@ def test_the_library_exports_nothing_but_its_own_names():
     assert [name for name in names if not name.startswith(("mjf_", "__"))] == []
 
 
-@pytest.fixture(scope="module")
-def embed(tmp_path_factory):
-    """The module embed.pyx, compiled."""
+@pytest.fixture(scope="module", params=["mahjong_fast.core", "mahjong_fast._core"])
+def embed(request, tmp_path_factory):
+    """The module embed.pyx, compiled; the second is the name of old."""
     folder = tmp_path_factory.mktemp("embed")
+    text = (HERE / "embed.pyx").read_text().replace("mahjong_fast.core", request.param)
+    (folder / "embed.pyx").write_text(text)
     source = folder / "embed.c"
     # The package's parent: an editable install is not on the path that Cython searches.
     where = Path(mf.__file__).parents[1]
-    run(sys.executable, "-m", "cython", "-I", where, HERE / "embed.pyx", "-o", source)
+    run(sys.executable, "-m", "cython", "-I", where, folder / "embed.pyx", "-o", source)
     built = folder / f"embed{sysconfig.get_config_var('EXT_SUFFIX')}"
     python = sysconfig.get_path("include")
     run(*compiler("CC"), "-shared", "-fPIC", f"-I{python}", source, "-o", built)

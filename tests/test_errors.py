@@ -11,7 +11,7 @@ import pytest
 from mahjong_fast import errors
 from mahjong_fast.errors import STATUS_ERRORS, excerpt, explain, misread, wrong_count
 
-HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "mjf.h"
+HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "hand.h"
 CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
 
 
@@ -103,6 +103,14 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_MEMORY": MemoryError,
         "MJF_ERR_SPEC": errors.FormError,
         "MJF_ERR_CENSUS": errors.FormError,
+        "MJF_ERR_CHARACTER": errors.TileError,
+        "MJF_ERR_NO_SUIT": errors.TileError,
+        "MJF_ERR_NO_DIGITS": errors.TileError,
+        "MJF_ERR_HONOR": errors.TileError,
+        "MJF_ERR_KIND": errors.MeldError,
+        "MJF_ERR_SEAT": errors.MeldError,
+        "MJF_ERR_CONCEALED": errors.MeldError,
+        "MJF_ERR_MELD": errors.MeldError,
     }
     assert sorted(numbers.values()) == sorted(STATUS_ERRORS)
 

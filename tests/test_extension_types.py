@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-MODULES = ("_core", "_scoring", "_ufuncs", "_mahjonggb")
+MODULES = ("core", "scoring", "ufuncs", "mahjonggb")
 
 # Whatever is raised is well; to end the process, or never to end, is not.
 PROBE = """
 import copy, importlib, pickle, sys
 import mahjong_fast as mf
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
 
 win = mf.Win("1223345556789m", "4m")
 rules = mf.rules.get("jipinghu")
@@ -49,8 +49,8 @@ def probe(kind):
         for name in ("__eq__", "__ne__", "__lt__"):
             tried(f"{said} {name}", getattr(empty, name), other)
             tried(f"{name} {said}", getattr(other, name), empty)
-    for name in dir(_scoring):
-        function = getattr(_scoring, name)
+    for name in dir(scoring):
+        function = getattr(scoring, name)
         if callable(function) and not isinstance(function, type):
             tried(f"{name}({said})", function, empty)
             for peer in (*PEERS, 1):
@@ -59,10 +59,10 @@ def probe(kind):
     for method in ("score", "settle", "score_readings", "ready", "shortfall"):
         tried(f"{method}({said})", getattr(rules, method, None), empty)
 
-module = importlib.import_module("mahjong_fast." + sys.argv[1])
+module = importlib.import_module("mahjong_fast._native." + sys.argv[1])
 kinds = [kind for kind in vars(module).values() if isinstance(kind, type)]
 kinds = [kind for kind in kinds if kind.__module__.startswith("mahjong_fast")]
-if sys.argv[1] == "_scoring":
+if sys.argv[1] == "scoring":
     kinds += [mf.Win, type(rules)]
 for kind in kinds:
     if not issubclass(kind, BaseException):
@@ -70,7 +70,7 @@ for kind in kinds:
 print("types:", *(kind.__name__ for kind in kinds))
 """
 
-KNOWN = {"_scoring": {"Score", "Line", "Rules", "WinBase", "Win", "Ruleset"}}
+KNOWN = {"scoring": {"Score", "Line", "Rules", "WinBase", "Win", "Ruleset"}}
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mahjong_fast as mf
-from mahjong_fast import _core, tiles
+from mahjong_fast import tiles
+from mahjong_fast._native import core
 
 MPSZ = st.text(alphabet="0123456789mpsz mpsz", max_size=24)
 LATIN = st.text(alphabet="19mz/:\t\n\x00\x7f\x85\xa0²½é ", max_size=8)
@@ -33,8 +34,8 @@ def test_any_text(text: str) -> None:
     expected = outcome(tiles.parse, text)
     assert outcome(mf.parse, text) == expected
     assert outcome(mf.parse, Text(text)) == expected
-    assert outcome(_core.as_counts, text) == expected
-    assert outcome(_core.as_counts, Text(text)) == expected
+    assert outcome(core.as_counts, text) == expected
+    assert outcome(core.as_counts, Text(text)) == expected
 
 
 def test_every_short_text() -> None:

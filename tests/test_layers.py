@@ -12,22 +12,27 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "errors",
+    "checks",
     "notations",
     "tiles",
-    "_mjf",  # the declarations of the C library
-    "_core",
+    "_native.__init__",
+    "_native.mjf",  # the declarations of the C library
+    "_native.core",
+    "core",  # of which what is for all is cimported
+    "_core",  # its old name
     "forms",
     "words",
     "hand",
     "pictures",
     "analysis",
-    "_ufuncs",
+    "_native.ufuncs",
     "lazy",
     "arrays",
     "batch",
     "generators",
-    "_scoring",
-    "_mahjonggb",
+    "_native.scoring",
+    "_scoring",  # its old name
+    "_native.mahjonggb",
     "scoring",
     "settlement",
     "rules",
@@ -35,8 +40,25 @@ LAYERS = (
     "cli",
     "__main__",
 )
+FOLDERS = ("mahjong_fast", "mahjong_fast._native")  # whose modules are layers
 TOP = len(LAYERS)  # __init__ gathers the public names; only the top may import it
 
+# The folders of csrc/src: whose doors a folder may name, and what those stand on.
+STANDS_ON = {
+    "base": "",
+    "text": "base",
+    "formula": "base",
+    "derive": "base",
+    "hand": "derive",
+    "batch": "hand",
+    "census": "hand",
+    "generate": "hand",
+    "win": "hand",
+    "pattern": "batch census generate win",
+    "score": "pattern formula",
+    "settle": "score",
+    "chances": "score",
+}
 C_STANDARD = """
 assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal
 stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath
@@ -53,7 +75,8 @@ C_HEADERS = {
 
 def module_of(path):
     """Return the layer that a file of the package belongs to."""
-    return path.relative_to(PACKAGE).parts[0].partition(".")[0]
+    first, *rest = path.relative_to(PACKAGE).with_suffix("").parts
+    return f"{first}.{rest[0]}" if first == "_native" else first
 
 
 def layer(name):
@@ -76,7 +99,7 @@ def imports_of_python(path):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             module = absolute(package, node.module or "", node.level)
-            if module == "mahjong_fast":  # `from mahjong_fast import tiles`
+            if module in FOLDERS:  # `from mahjong_fast import tiles`
                 yield from (f"{module}.{alias.name}" for alias in node.names)
             else:
                 yield module
@@ -95,8 +118,8 @@ def imports_of_cython(path):
         if found["whole"]:
             yield found["whole"]
             continue
-        module = absolute("mahjong_fast", found["module"], len(found["dots"]))
-        if module == "mahjong_fast":
+        module = absolute("mahjong_fast._native", found["module"], len(found["dots"]))
+        if module in FOLDERS:
             yield from (
                 f"{module}.{name}" for name in re.findall(r"\w+", found["names"])
             )
@@ -113,7 +136,8 @@ def upward(path, imported):
         if first != "mahjong_fast":
             continue
         # The name of a public function, not of a module, comes from __init__.
-        target = layer(rest[0]) if rest else TOP
+        folder = ".".join(rest[:2]) if rest[:1] == ["_native"] else "".join(rest[:1])
+        target = layer(folder) if rest else TOP
         if target > own and own < layer("cli"):
             found.append(name)
     return found
@@ -123,7 +147,7 @@ PYTHON = sorted(
     path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py"
 )
 CYTHON = sorted(
-    path for suffix in ("pyx", "pxd", "pxi") for path in PACKAGE.glob(f"*.{suffix}")
+    path for suffix in ("pyx", "pxd", "pxi") for path in PACKAGE.rglob(f"*.{suffix}")
 )
 C = sorted(
     path
@@ -147,37 +171,135 @@ def test_python_imports_point_down(path):
 def test_cython_imports_point_down(path):
     own = path
     if path.suffix == ".pxi":  # included there
-        is_scoring = path.stem.startswith("_scoring_")
-        own = PACKAGE / ("_scoring.pyx" if is_scoring else "_core.pyx")
+        whole = path.stem.partition("_")[0]
+        whole = whole if whole in ("mahjonggb", "scoring") else "core"
+        own = PACKAGE / "_native" / f"{whole}.pyx"
     assert module_of(own) in LAYERS
     assert not upward(own, imports_of_cython(path))
+
+
+def below(folder):
+    """Return the folders of csrc/src that a folder stands on."""
+    found = set(STANDS_ON[folder].split())
+    return found.union(*map(below, found))
+
+
+def wrong_includes(path, text):
+    """Return what a file of C may not include, each with its brackets."""
+    kind, *rest = path.relative_to(CSRC).parts
+    found = []
+    for bracket, name in re.findall(
+        r"^\s*#\s*include\s*([<\"])([^>\"]+)", text, re.MULTILINE
+    ):
+        if bracket == "<":
+            standard = name.removesuffix(".h") in C_STANDARD.split()
+            if path.suffix == ".cc" and "." not in name:
+                standard = True  # C++ names its own without a suffix
+            if not standard and name not in C_HEADERS[kind]:
+                found.append(f"<{name}>")
+        elif not may_include(path.parent, kind, rest, Path(name)):
+            found.append(f'"{name}"')
+    return found
+
+
+def may_include(folder, kind, rest, name):
+    """Return whether a file of C, at *rest* in csrc/<kind>, may include "name"."""
+    if ".." in name.parts:
+        return False
+    if name.parts[0] == "mjf":
+        return (CSRC / "include" / name).is_file()
+    if kind == "src":
+        if len(name.parts) == 1:  # a header of its own folder
+            return (folder / name).is_file()
+        other = name.parts[0]
+        is_door = name.parts == (other, f"{other}.h")
+        return is_door and other in below(rest[0]) and (CSRC / "src" / name).is_file()
+    if len(name.parts) == 1 and (folder / name).is_file():
+        return True
+    if (
+        kind == "benches" and name.parts[0] in STANDS_ON
+    ):  # they time what is inside, too
+        return name.stem == name.parts[0] and (CSRC / "src" / name).is_file()
+    # Tests see the public headers only, and what they have in common.
+    return (CSRC / "tests" / "support" / name).is_file()
 
 
 @pytest.mark.parametrize("path", C, ids=relative)
 def test_the_c_library_includes_itself_and_the_c_library_only(path):
     text = path.read_text(encoding="utf-8")
     assert "Python.h" not in text
-    for bracket, name in re.findall(
-        r"^\s*#\s*include\s*([<\"])([^>\"]+)", text, re.MULTILINE
-    ):
-        if bracket == '"':
-            places = [path.parent, CSRC / "include", CSRC / "src"]
-            if path.parent.name == "benches":
-                places.append(CSRC / "tests")  # the seeded hands
-            assert any((place / name).is_file() for place in places), name
-            assert ".." not in Path(name).parts, name
-        elif path.suffix != ".cc" or "." in name:  # C++ names its own without a suffix
-            more = C_HEADERS[path.relative_to(CSRC).parts[0]]
-            assert name.removesuffix(".h") in C_STANDARD.split() or name in more, name
+    assert not wrong_includes(path, text)
 
 
-@pytest.mark.parametrize("path", C, ids=relative)
-def test_c_tests_see_the_public_header_only(path):
-    if path.parent.name == "tests":
-        text = path.read_text(encoding="utf-8")
-        own = {other.name for other in C if other.parent == path.parent}
-        for name in re.findall(r'#\s*include\s*"([^"]+)"', text):
-            assert name == "mjf/mjf.h" or name in own, name
+def test_every_folder_of_the_c_library_has_its_place():
+    folders = {path.parent for path in C if path.is_relative_to(CSRC / "src")}
+    assert folders <= {CSRC / "src" / name for name in STANDS_ON}
+
+
+PRIVATE = re.compile(r"\b(?:mjf|MJF)__\w+")
+PREFIX = re.compile(r"(?:mjf|MJF)__([a-z]+|[A-Z]+)(?:_|$)")
+
+
+def private_names():
+    """Return the folders of csrc/src in which each private name stands."""
+    found = {}
+    for path in C:
+        if path.is_relative_to(CSRC / "src"):
+            text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+            for name in PRIVATE.findall(text):
+                found.setdefault(name, set()).add(path.parent.name)
+    return found
+
+
+def test_every_private_name_says_in_which_folder_it_is_declared():
+    """`mjf__hand_...` is of hand/; what begins with no folder's name is of base/.
+
+    So no two folders have a private name of one spelling, and each name stands only in
+    its own folder and in folders that may include it.
+    """
+    for name, folders in private_names().items():
+        found = PREFIX.match(name)
+        first = found[1].lower() if found else ""
+        own = first if first in STANDS_ON and first != "base" else "base"
+        if name.endswith("_H"):  # the guard of a header
+            continue
+        assert own in folders, name
+        assert all(own in {folder, *below(folder)} for folder in folders), name
+
+
+def test_every_folder_of_the_c_tests_is_one_of_the_library():
+    for path in C:
+        kind, *rest = path.relative_to(CSRC).parts
+        if kind == "tests" and len(rest) > 1:
+            assert rest[0] == "support" or (CSRC / "src" / rest[0]).is_dir(), path
+
+
+def test_the_map_shows_every_folder():
+    """CONTRIBUTING.md has a line for each folder of code, and for none that is gone."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn = text.split("## How it is laid out", 1)[1].split("```", 2)[1]
+    shown = set()
+    above = {}
+    for line in drawn.splitlines():
+        found = re.match(r"( *)((?:[\w.]+/)+)", line)
+        if found:
+            depth = len(found[1])
+            above = {d: name for d, name in above.items() if d < depth}
+            above[depth] = found[2]
+            shown.add("".join(name for _, name in sorted(above.items())))
+    there = {
+        f"{folder.relative_to(ROOT).as_posix()}/"
+        for folder in {
+            *(path.parent for path in (*PYTHON, *CYTHON)),
+            *(path.parent for path in C if path.is_relative_to(CSRC / "src")),
+            CSRC / "include" / "mjf",
+            CSRC / "tests",
+            CSRC / "benches",
+            *map(ROOT.joinpath, ("tests", "benches", "docs", "examples")),
+        }
+    }
+    assert there <= shown
+    assert [name for name in shown if not (ROOT / name).is_dir()] == []
 
 
 def test_there_is_something_to_look_at():
@@ -185,6 +307,8 @@ def test_there_is_something_to_look_at():
 
 
 # ---- what the checks find ------------------------------------------------------------
+
+SCORING = "mahjong_fast._native.scoring"
 
 
 @pytest.mark.parametrize(
@@ -196,6 +320,13 @@ def test_there_is_something_to_look_at():
         ("tiles.py", "from . import batch", ["mahjong_fast.batch"]),
         ("hand.py", "from mahjong_fast import shanten", ["mahjong_fast.shanten"]),
         ("cli/text.py", "import mahjong_fast as mf", []),
+        (
+            "tiles.py",
+            "if TYPE_CHECKING:\n    from mahjong_fast.hand import Hand",
+            ["mahjong_fast.hand"],
+        ),
+        ("_native/core.py", "from . import ufuncs", ["mahjong_fast._native.ufuncs"]),
+        ("hand.py", "from mahjong_fast._native.scoring import Score", [SCORING]),
     ],
 )
 def test_an_upward_import_of_python_is_found(
@@ -212,18 +343,45 @@ def test_an_upward_import_of_python_is_found(
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        ("from .errors import explain", []),
-        ("from mahjong_fast cimport _mjf", []),
-        ("from mahjong_fast._mjf cimport mjf_status", []),
-        ("    from .hand import Hand", ["mahjong_fast.hand"]),
-        ("from mahjong_fast cimport _mjf, batch", ["mahjong_fast.batch"]),
+        ("from ..errors import explain", []),
+        ("from mahjong_fast._native cimport mjf", []),
+        ("from mahjong_fast._native.mjf cimport mjf_status", []),
+        ("    from ..hand import Hand", ["mahjong_fast.hand"]),
+        (
+            "from mahjong_fast cimport core, batch",
+            [f"mahjong_fast.{n}" for n in ("core", "batch")],
+        ),
+        ("from . cimport mjf, scoring", ["mahjong_fast._native.scoring"]),
         ("cimport mahjong_fast.hand", ["mahjong_fast.hand"]),
     ],
 )
 def test_an_upward_import_of_cython_is_found(tmp_path, line, found):
-    path = tmp_path / "_core.pyx"
+    path = tmp_path / "core.pyx"
     path.write_text(f"from libc.stdint cimport uint8_t\n{line}\n")
-    assert upward(PACKAGE / "_core.pyx", imports_of_cython(path)) == found
+    assert upward(PACKAGE / "_native" / "core.pyx", imports_of_cython(path)) == found
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "found"),
+    [
+        ("src/hand/query.c", '#include "derive/derive.h"', []),
+        ("src/hand/query.c", '#include "base/base.h"', []),
+        ("src/hand/query.c", '#include "query.h"', []),
+        ("src/hand/query.c", "#include <stdatomic.h>", []),
+        ("src/hand/query.c", "# include <unistd.h>", ["<unistd.h>"]),
+        ("src/hand/query.c", '#include "win/win.h"', ['"win/win.h"']),
+        ("src/hand/query.c", '#include "batch/batch.h"', ['"batch/batch.h"']),
+        ("src/batch/batch.c", '#include "census/census.h"', ['"census/census.h"']),
+        ("src/win/win.c", '#include "hand/query.h"', ['"hand/query.h"']),
+        ("src/win/win.c", '#include "../hand/hand.h"', ['"../hand/hand.h"']),
+        ("src/derive/rows.c", '#include "formula/formula.h"', ['"formula/formula.h"']),
+        ("tests/hand/test_shanten.c", '#include "hand/hand.h"', ['"hand/hand.h"']),
+        ("tests/hand/test_shanten.c", '#include "test.h"', []),
+        ("include/mjf/hand.h", '#include "base/base.h"', ['"base/base.h"']),
+    ],
+)
+def test_a_wrong_include_is_found(path, line, found):
+    assert wrong_includes(CSRC / path, f"{line}\n") == found
 
 
 def test_what_may_have_been_meant_is_found_in_one_place():
@@ -232,4 +390,4 @@ def test_what_may_have_been_meant_is_found_in_one_place():
         for path in sorted(PACKAGE.rglob("*.py"))
         if "get_close_matches" in path.read_text(encoding="utf-8")
     ]
-    assert found == ["scoring/options.py"]
+    assert found == ["checks.py"]

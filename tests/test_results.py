@@ -128,3 +128,21 @@ def test_discards_are_a_list():
     del found[0]
     found.append(plain[0])
     assert found == plain[1:] + plain[:1]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        mf.ukeire("123m456p789s1122z"),
+        mf.discards("11m")[0],
+        mf.decompose("11m"),
+        mf.form(sets=2),
+        mf.rules.get("jipinghu").score(mf.Win("1223345556789m", "4m")).lines[0],
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_pickle_under_the_old_name_of_the_extension_is_read(value):
+    new = pickle.dumps(value, 0)
+    old = new.replace(b"mahjong_fast._native.", b"mahjong_fast._")
+    assert old != new
+    assert pickle.loads(old) == pickle.loads(new) == value

@@ -3,7 +3,8 @@
 import pytest
 from few_rules import FLUSH, FLUSH_WIN, PLAIN_WIN, SUM, rules_of
 
-from mahjong_fast import _scoring, scoring
+from mahjong_fast import scoring
+from mahjong_fast._native import scoring as native
 from mahjong_fast.errors import (
     SchemaError,
 )
@@ -115,7 +116,10 @@ MISTAKES = [
     (lambda: rules_of(minimum_of="sum"), "minimum_of: no stage makes"),
     (lambda: rules_of(forms=0), "forms=0 are no shapes"),
     (lambda: rules_of(forms=512), "forms=512 are no shapes"),
-    (lambda: rules_of(players=5), "players is 2, 3, 4, not 5"),
+    (lambda: rules_of(players=5), "players is 4, not 5$"),
+    (lambda: rules_of(players=2), "players is 4, not 2: rules for fewer are not"),
+    (lambda: rules_of(players=3), "players is 4, not 3: rules for fewer are not"),
+    (lambda: rules_of(players=True), "players is an integer, not True"),
     (lambda: rules_of(honor_runs="dragon"), "no honor_runs 'dragon'"),
     (lambda: rules_of(copies=5), "copies is 4, None, not 5"),
     (lambda: rules_of(tiles=100), "tiles is 136, 144, 108 or text, not 100"),
@@ -198,8 +202,8 @@ def test_a_mistake_is_named_with_its_place(make, message):
 
 def test_every_stage_is_one_of_the_library():
     kinds = {kind.__name__ for kind in scoring.Stage.__subclasses__()}
-    assert kinds == set(_scoring.STAGE_OPS)
-    assert sorted(_scoring.STAGE_OPS.values()) == list(range(len(kinds)))
+    assert kinds == set(native.STAGE_OPS)
+    assert sorted(native.STAGE_OPS.values()) == list(range(len(kinds)))
 
 
 @pytest.mark.parametrize("kind", [Chows, Pungs])

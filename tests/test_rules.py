@@ -228,10 +228,9 @@ def test_rules_say_which_facts_of_a_deal_they_read(name):
         }
         for deal in deals(100, 3, **plain):
             facts = Watched()
-            object.__setattr__(deal, "options", facts)
-            object.__setattr__(deal, "horses", ())
+            watched = type("WatchedDeal", (mf.Deal,), {"options": facts})
             with contextlib.suppress(*REFUSED):
-                rules.settle(deal)
+                rules.settle(watched(**deal.without_horses()._asdict()))
             asked |= facts.asked
     assert set(mf.rules.module(name).READS) == asked
 

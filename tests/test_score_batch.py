@@ -297,6 +297,10 @@ def test_arrays_of_the_wrong_kind(given, message):
 def test_words_of_arrays_that_are_none():
     with pytest.raises(ArgumentError, match="how is tsumo 自摸, discard 点炮 or rob"):
         TOY.score_batch([[0] * 34], 0, how="rong")
+    for ragged in ([["discard"], ["rob", "rob"]], [[0], [0, 1]], [[], 0], ["rob", [0]]):
+        for name in ("how", "round"):
+            with pytest.raises(ArrayError, match=f"{name} is no array of integers"):
+                TOY.score_batch([[0] * 34] * 2, 0, **{name: ragged})
     with pytest.raises(ArgumentError, match="round is E, S, W, N or 东南西北, not 'Z'"):
         TOY.score_batch([[0] * 34], 0, round="Z")
 

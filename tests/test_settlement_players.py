@@ -169,6 +169,20 @@ def test_a_win_names_who_is_liable():
     assert liable_for(won, **both) == ()
 
 
+def test_the_kongs_of_a_chain_are_the_last_melds_wherever_they_stand():
+    made = melds("pon:111m@3 pon:444p@0 pon:777s@0 kan:2222z@3")
+    asked = {"twelve": True, "chain": "first", "order": "earliest"}
+    for order in itertools.permutations(made):
+        win = mf.Win("9p", "9p", order, seat=1, kong_draw="kan@3")
+        assert liable_for(win, **asked) == (Responsible(3, "kong", 3),)
+        assert liable_for(win, twelve=True) == (Responsible(3, "twelve", 3),)
+    concealed = melds("pon:111m@3 pon:444p@0 ankan:3333z kan:2222z")
+    for order in itertools.permutations(concealed):
+        win = mf.Win("9p", "9p", order, seat=1, kong_draw="kan@3 ankan")
+        assert liable_for(win, twelve=True, count_concealed=True) == ()
+        assert liable_for(win, chain="first") == (Responsible(3, "kong", 3),)
+
+
 @pytest.mark.parametrize(
     "call",
     [

@@ -9,6 +9,7 @@
 #include "families.h"
 #include "hands.h"
 #include "oracle.h"
+#include "oracle_text.h"
 
 /* ---- the forms ------------------------------------------------------------------- */
 
@@ -433,6 +434,24 @@ static void check_batch(const question *q) {
     HOLDS(bad.count == 0);
 }
 
+/* The bytes as text, and as the numbers of pieces of text. */
+static void check_text(const uint8_t *data, size_t size) {
+    char text[256];
+    const char *wrong = text_disagrees((const char *)data, size);
+    size_t length = 0;
+    for (size_t i = 0; !wrong && i < size && i < 24; i++) {
+        const char *piece = text_pieces[data[i] % TEXT_PIECES];
+        memcpy(text + length, piece, strlen(piece));
+        length += strlen(piece);
+        if (i % 4 == 3) wrong = text_disagrees(text, length);
+    }
+    if (!wrong) return;
+    fprintf(stderr,
+            "fuzz.c: violated: %s reads '%s' or the bytes as they are wrongly\n", wrong,
+            text_shown(text, length));
+    abort();
+}
+
 static void set_forms(question *q, const fuzz_input *in, mjf_options *options,
                       const mjf_form **more) {
     q->n_more = options->n_more = in->n_more % (FUZZ_MORE + 1);
@@ -472,6 +491,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     q.wrong = wrong_with(&q);
     if (q.wrong) memset(all_unseen, 0, sizeof all_unseen); /* has no meaning */
 
+    check_text(data, size);
     check_shanten(&q);
     check_useful(&q);
     check_shape_waits(&q);

@@ -34,6 +34,9 @@ int main(void) {
     mjf_form *form;
     size_t n;
     int8_t shanten, after[MJF_TILES];
+    char text[MJF_HAND_TEXT];
+    mjf_text_error error;
+    mjf_meld meld;
     int win;
 
     counts[27] = 2;
@@ -104,6 +107,15 @@ int main(void) {
     if (mjf_score_batch(rules, &won, 1, &result, &verdict, NULL) != MJF_OK) return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
     mjf_rules_free(rules);
+    if (mjf_parse("123m11z", 7, counts, NULL, &error) != MJF_OK) return 59;
+    if (mjf_format(counts, NULL, text, &n) != MJF_OK || n != 7) return 60;
+    if (mjf_parse_meld("[123z]", 6, MJF_RUNS_OF_WINDS, &meld, NULL, NULL) != MJF_OK)
+        return 61;
+    if (mjf_format_meld(&meld, MJF_NO_SEAT, text, NULL) != MJF_OK) return 62;
+    if (strcmp(text, "chi:123z") != 0) return 63;
+    if (mjf_parse_melds(text, 8, 0, &meld, NULL, 1, &n, &error) != MJF_ERR_MELD)
+        return 64;
+    if (error.column != 5 || error.length != 4) return 65;
     if (mjf_census(1, MJF_ALL, NULL, &census) != MJF_OK) return 17;
     if (census.deals[1].low != 136) return 18;
     return strcmp(mjf_status_name(MJF_OK), "MJF_OK") || !mjf_status_message(MJF_OK);

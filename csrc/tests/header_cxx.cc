@@ -32,6 +32,9 @@ int main() {
     mjf_form *form;
     std::size_t n;
     std::int8_t shanten;
+    char text[MJF_HAND_TEXT];
+    mjf_text_error error;
+    mjf_meld meld;
     int win;
 
     if (mjf_init() != MJF_OK || mjf_tables_size() == 0) return 1;
@@ -110,6 +113,12 @@ int main() {
         return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
     mjf_rules_free(rules);
+    if (mjf_parse("123m11z", 7, counts.data(), nullptr, &error) != MJF_OK) return 59;
+    if (mjf_format(counts.data(), nullptr, text, &n) != MJF_OK || n != 7) return 60;
+    if (mjf_parse_meld("[111z]", 6, 0, &meld, nullptr, nullptr) != MJF_OK) return 61;
+    if (mjf_format_meld(&meld, MJF_NO_SEAT, text, nullptr) != MJF_OK) return 62;
+    if (std::string(text) != "pon:111z") return 63;
+    if (mjf_parse_melds(text, 8, 0, &meld, nullptr, 1, &n, &error) != MJF_OK) return 64;
     if (mjf_census(1, MJF_ALL, nullptr, &census) != MJF_OK) return 17;
     if (census.deals[1].low != 136) return 18;
     return std::string(mjf_status_name(MJF_OK)) != "MJF_OK" ||

@@ -286,6 +286,25 @@ static void capacity(void) {
     }
 }
 
+/* Text that cannot be read; the rest of it is in text/test_text.c. */
+static void text(void) {
+    static const struct {
+        const char *text;
+        mjf_status status;
+    } wrong[] = {{"1x", MJF_ERR_CHARACTER},  {"1", MJF_ERR_NO_SUIT},
+                 {"m", MJF_ERR_NO_DIGITS},   {"8z", MJF_ERR_HONOR},
+                 {"run:123m", MJF_ERR_KIND}, {"123m@4", MJF_ERR_SEAT},
+                 {"124m", MJF_ERR_MELD},     {"ankan:1111m@0", MJF_ERR_CONCEALED},
+                 {"11111m", MJF_ERR_COUNT},  {"pon:123m", MJF_ERR_MELD}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        mjf_meld meld;
+        mjf_status status =
+            mjf_parse_meld(wrong[i].text, strlen(wrong[i].text), 0, &meld, NULL, NULL);
+        CHECK_EQ(status, wrong[i].status, wrong[i].text);
+        if (status < MJF_STATUS_END) seen[status] = true;
+    }
+}
+
 /* Run last: nothing but the want of memory, and what a census alone can be told, has been
  * left out. */
 static void every_status_was_seen(void) {
@@ -298,4 +317,4 @@ static void every_status_was_seen(void) {
 TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
           TEST(counts_above_limits), TEST(forms_out_of_range),
           TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
-          TEST(capacity), TEST(every_status_was_seen))
+          TEST(capacity), TEST(text), TEST(every_status_was_seen))

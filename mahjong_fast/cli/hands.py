@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast._core import as_counts
+from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.streams import LONGEST_LINE
 
 if TYPE_CHECKING:

@@ -53,10 +53,8 @@ def _same(
     settle: Settle, deal: Deal, found: Settlement, **other: object
 ) -> bool | None:
     """Whether the same is paid if the deal says something *other*; None: not known."""
-    from dataclasses import replace  # start-up counts
-
     try:
-        changed = settle(replace(deal, **other))  # type: ignore[arg-type]
+        changed = settle(deal._replace(**other))
     except mf.MahjongError:  # the rules take no such deal
         return None
     return changed.payments == found.payments

@@ -12,8 +12,9 @@ chow or pung of offer 0; here these are refused, in its own words.
 
 from __future__ import annotations
 
-from mahjong_fast import _core, _mahjonggb, rules
-from mahjong_fast._mahjonggb import (
+from mahjong_fast import rules
+from mahjong_fast._native import core, mahjonggb
+from mahjong_fast._native.mahjonggb import (
     HonorsAndKnittedTilesShanten,
     KnittedStraightShanten,
     MahjongFanCalculator,
@@ -65,8 +66,8 @@ def _prepare() -> None:
         "triple_chow": place["pure_triple_chow"],
         "triple_pung": place["triple_pung"],
     }
-    _mahjonggb.use(guobiao, slots, table, special)
-    _mahjonggb.ask(_core.shanten, _core.useful, _core.waits, form(copies=None))
+    mahjonggb.use(guobiao, slots, table, special)
+    mahjonggb.ask(core.shanten, core.useful, core.waits, form(copies=None))
 
 
 _prepare()

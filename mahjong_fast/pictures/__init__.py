@@ -6,12 +6,13 @@ In a notebook `Hand`, `Meld`, `Ukeire`, `Discard`, the list from `discards` and
 
 from __future__ import annotations
 
-from mahjong_fast._core import Decomposition, Discard, Ukeire, as_counts
+from mahjong_fast._native.core import Decomposition, Discard, Ukeire, as_counts
+from mahjong_fast.checks import is_below
 from mahjong_fast.errors import PictureError
 from mahjong_fast.hand import Hand, Meld
 from mahjong_fast.pictures import drawings
 from mahjong_fast.pictures.sheet import CAPTION, Sheet
-from mahjong_fast.tiles import is_below, tile_index, tile_name
+from mahjong_fast.tiles import as_tile
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def svg(
     if title is not None and not isinstance(title, str):
         raise PictureError(f"title is text, not {title!r}")
     sheet = Sheet()
-    own_title = _draw(sheet, shown, None if win is None else _tile(win), seat)
+    own_title = _draw(sheet, shown, None if win is None else as_tile(win), seat)
     return sheet.svg(height, own_title if title is None else title)
 
 
@@ -111,10 +112,6 @@ def png(
         skip_system_fonts=True,
         style_sheet=f"svg{{color:{CAPTION}}}",  # it knows no :root
     )
-
-
-def _tile(win: Tile | str) -> Tile:
-    return tile_index(win if isinstance(win, str) else tile_name(win))
 
 
 def _draw(sheet: Sheet, shown: Shown, win: Tile | None, seat: int) -> str:

@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mahjong_fast._core import Decomposition, Discard, Ukeire
+    from mahjong_fast._native.core import Decomposition, Discard, Ukeire
     from mahjong_fast.hand import Meld
     from mahjong_fast.tiles import Tile
 

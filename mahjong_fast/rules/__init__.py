@@ -10,8 +10,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from mahjong_fast.errors import UnknownRules
-from mahjong_fast.scoring.options import near
+from mahjong_fast.checks import near
+from mahjong_fast.errors import UnknownRules, shown
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -66,14 +66,14 @@ def name_of(name: str) -> str:
     mahjong_fast.errors.UnknownRules: no rules 'jipinhu': did you mean jipinghu?
     """
     if not isinstance(name, str):
-        raise UnknownRules(f"rules have a name, not {name!r}")
+        raise UnknownRules(f"rules have a name, not {shown(name)}")
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
     # Each once, by its name and the first of the others.
     every = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
     told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS], otherwise=every)
-    raise UnknownRules(f"no rules {name!r}{told}")
+    raise UnknownRules(f"no rules {shown(name)}{told}")
 
 
 def _plain(name: str) -> str:

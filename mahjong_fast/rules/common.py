@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong_fast import checks
 from mahjong_fast.errors import (
     MissingInput,
     RuleError,
@@ -12,9 +13,10 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.scoring import Score
 from mahjong_fast.scoring.turned import too_many
-from mahjong_fast.settlement import Deal, PassLock, checks, nearest, next_hand
+from mahjong_fast.settlement import Deal, PassLock, nearest, next_hand
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.settlement.dealer import dealer_after
+from mahjong_fast.tiles import as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -180,7 +182,7 @@ def check_turned(deal: Deal, turned: Tile) -> None:
     """
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)
-    tile = checks.tile(turned)
+    tile = as_tile(turned)
     concealed, melded, claimed = _copies(deal, tile)
     discarded = sum(p.discards.count(tile) for p in deal.players if p is not None)
     # Of discards some were claimed, and are in melds; one may be the winning tile.

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD
+from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD
 from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     a_seat_after,

@@ -10,7 +10,8 @@ import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import (
+from mahjong_fast import checks
+from mahjong_fast._native.core import (
     KNITTED_HONORS,
     KNITTED_HONORS_SEVEN,
     KNITTED_STRAIGHT,
@@ -39,7 +40,6 @@ from mahjong_fast.settlement import (
     Deal,
     NextHand,
     Reason,
-    checks,
     ledger,
     nearest,
     next_round,

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
+from mahjong_fast import checks
+from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import MissingInput
 from mahjong_fast.rules import fan_game, refusals
 from mahjong_fast.rules.common import coins, pass_lock, scored
@@ -30,7 +31,6 @@ from mahjong_fast.scoring import (
     Sum,
     resolve,
 )
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement import runaway as penalty
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
+from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import (
     MissingInput,
     SettlementError,

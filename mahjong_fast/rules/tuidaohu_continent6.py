@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mahjong_fast import rules as registry
-from mahjong_fast.errors import MissingInput, OptionError, SettlementError
+from mahjong_fast.errors import MissingInput, OptionError, SettlementError, shown
 from mahjong_fast.rules import common
 from mahjong_fast.rules.common import a_seat_after, after_by, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
@@ -160,7 +160,7 @@ def settle(
     times = deal.options.get("multiplier", options["multiplier"])
     if times not in MULTIPLIERS:
         known = ", ".join(map(str, MULTIPLIERS))
-        raise SettlementError(f"multiplier {times!r}: 桌面番数 is {known}")
+        raise SettlementError(f"multiplier {shown(times)}: 桌面番数 is {known}")
     by_kongs = times if options["multiply_kongs"] else 1
     module: Any = base.payments
     won, kongs, horses = module.transfers(deal, scores, base.options)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import STANDARD, THIRTEEN_ORPHANS
+from mahjong_fast._native.core import STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.rules import fan_game, refusals
 from mahjong_fast.rules.common import coins, pass_lock
 from mahjong_fast.rules.fan_game import next_hand

@@ -5,7 +5,7 @@ hand, its *patterns*, hold, and stages that make totals of the rows that count. 
 `mahjong_fast.rules` are written so, and so can be your own.
 """
 
-from mahjong_fast._scoring import Line, Score
+from mahjong_fast._native.scoring import Line, Score
 from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.options import Option, near, resolve

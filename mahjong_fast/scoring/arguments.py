@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from mahjong_fast._core import as_counts
+from mahjong_fast import checks
+from mahjong_fast._native.core import as_counts
 from mahjong_fast.errors import (
     ArgumentError,
     ArrayError,
@@ -14,7 +15,7 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.hand import Meld, parse_melds
-from mahjong_fast.tiles import is_below, tile_index, tile_name
+from mahjong_fast.tiles import as_tile, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,8 +61,7 @@ WAYS = {
     "抢杠和": "rob",
     "抢杠胡": "rob",
 }
-ROUNDS = ("E", "S", "W", "N")
-_WINDS = dict(zip("东東南西北", "EESWN", strict=True))
+ROUNDS = tuple(checks.WINDS)
 FIRSTS = {
     "heavenly": "heavenly",
     "earthly": "earthly",
@@ -88,9 +88,7 @@ def held_of(hand: HandLike) -> bytes:
 
 def tile_of(tile: int | str) -> int:
     """Return the index of a tile, of its name or itself."""
-    if isinstance(tile, str):
-        return tile_index(tile)
-    return tile_index(tile_name(tile))  # which refuses what is none
+    return as_tile(tile)
 
 
 def melds_of(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
@@ -175,41 +173,24 @@ def wind_of(wind: str, name: str = "round") -> str:
     >>> wind_of("S"), wind_of("东"), wind_of("西风")
     ('S', 'E', 'W')
     """
-    if isinstance(wind, str):
-        if wind in ROUNDS:
-            return str(wind)
-        found = _WINDS.get(wind.removesuffix("风").removesuffix("風"))
-        if found is not None:
-            return found
-    raise ArgumentError(f"{name} is {', '.join(ROUNDS)} or 东南西北, not {shown(wind)}")
+    return checks.wind(wind, name, error=ArgumentError)
 
 
 def number_of(name: str, value: int, end: int, *, first: int = 0) -> int:
     """Return a number from *first* to *end* - 1, of any type of integers."""
-    if isinstance(value, bool) or not is_below(end, value) or value < first:
-        raise ArgumentError(f"{name} is {first} to {end - 1}, not {shown(value)}")
-    return range(end)[value]
+    return checks.number(value, name, first, end - 1, error=ArgumentError)
 
 
 def flag_of(name: str, value: bool) -> bool:
     """Return True or False, of these, those of NumPy, 1 or 0."""
-    found = _truth(value)
-    if found is None:
-        raise ArgumentError(f"{name} is True or False, not {shown(value)}")
-    return found
+    return checks.flag(value, name, error=ArgumentError)
 
 
 def ready_of(value: bool | str) -> bool | str:
     """Return whether the winner was ready: False, True, or "first"."""
     if isinstance(value, str) and value == "first":
         return "first"
-    found = _truth(value)
+    found = checks.truth(value)
     if found is None:
         raise ArgumentError(f"ready is True, False or first, not {shown(value)}")
     return found
-
-
-def _truth(value: object) -> bool | None:
-    if getattr(value, "shape", None) == () and hasattr(value, "item"):
-        value = value.item()  # a scalar of NumPy
-    return bool(value) if isinstance(value, int) and value in (0, 1) else None

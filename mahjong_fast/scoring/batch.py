@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import ArrayError, BatchError, shown
 from mahjong_fast.scoring.arguments import how_of, wind_of
 from mahjong_fast.scoring.situations import How, Verdict
@@ -107,7 +107,7 @@ def score_batch(
     if tiles.ndim != 2 or tiles.shape[1] != 34:
         raise ArrayError(f"hands have shape {tiles.shape}, not (n, 34)")
     n = len(tiles)
-    wins = _scoring.Wins(
+    wins = scoring.Wins(
         tiles,
         _rows("win", _bytes("win", win), n),
         _rows("how", _bytes("how", _named(how, how_of, _HOWS)), n),
@@ -121,14 +121,14 @@ def score_batch(
     found = Scores(
         rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
     )
-    _scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
+    scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
     if on_error == "raise":
         _refuse_bad_rows(rules, wins, found.verdict)
     return found
 
 
 def _refuse_bad_rows(
-    rules: Ruleset, wins: _scoring.Wins, verdicts: npt.NDArray[np.uint8]
+    rules: Ruleset, wins: scoring.Wins, verdicts: npt.NDArray[np.uint8]
 ) -> None:
     bad = np.flatnonzero((verdicts == Verdict.WRONG) | (verdicts == Verdict.BEYOND))
     if len(bad):
@@ -182,7 +182,9 @@ def _named(given: Any, read: Callable[[str], str], numbers: dict[str, int]) -> A
     """Return the numbers of one word, or of an array of them."""
     if isinstance(given, str):
         return numbers[read(given)]
-    if not isinstance(given, (list, tuple, np.ndarray)) or np.ndim(given) != 1:
+    if isinstance(given, np.ndarray) and given.ndim != 1:
+        return given
+    if not isinstance(given, (list, tuple, np.ndarray)):
         return given
     if len(given) and all(isinstance(word, str) for word in given):
         return [numbers[read(word)] for word in given]

@@ -10,7 +10,7 @@ from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Cap, Floor, Raise
 
 if TYPE_CHECKING:
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.schema import Stage
 
 

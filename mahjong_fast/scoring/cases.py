@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, MissingInput, shown
-from mahjong_fast.scoring.options import near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

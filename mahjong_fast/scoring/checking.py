@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from mahjong_fast import _core
+from mahjong_fast import checks
+from mahjong_fast._native import core
 from mahjong_fast.errors import MahjongError, SchemaError, shown
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import LOCKS
-from mahjong_fast.scoring.schema import Row, Stage, integer_of, names_of, text_of
+from mahjong_fast.scoring.schema import Row, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 EVERY_KIND = (1 << 34) - 1
 TILES = {136: EVERY_KIND, 144: EVERY_KIND, 108: (1 << 27) - 1}
-_SHAPES = 2 * _core.SCATTERED_SEVEN - 1  # all flags: this is the last
+_SHAPES = 2 * core.SCATTERED_SEVEN - 1  # all flags: this is the last
 _LEAST, _MOST = -(2**31) + 1, 2**31 - 1
 _FLAGS = (
     "joker_copies",
@@ -31,7 +33,6 @@ _FLAGS = (
     "flowers",
 )
 _CHOICES: dict[str, tuple[int | None, ...]] = {
-    "players": (2, 3, 4),
     "copies": (4, None),
     "sets": (4, 5, None),
 }
@@ -39,32 +40,37 @@ _PAYMENTS = ("settle", "coins", "ruleset")
 _KINDS = {"rows": Row, "stages": Stage, "option_list": Option}
 
 
+_integer = partial(checks.whole, error=SchemaError, expected="an integer")
+_name = partial(checks.text, error=SchemaError, empty=False)
+_names = partial(checks.names, error=SchemaError)
+
+
 def plain(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return arguments of `Ruleset` as it keeps them, or raise a `SchemaError`."""
-    name = text_of("a rule system", "its name", given["name"])
+    name = _name(given["name"], "a rule system: its name")
     found: dict[str, Any] = {}
     for field in ("chinese", "english", "result"):
-        found[field] = text_of(name, field, given[field])
+        found[field] = _name(given[field], f"{name}: {field}")
     for field in ("aliases", "totals", "honor_runs"):
         found[field] = _several(name, field, given[field])
     for field, kind in _KINDS.items():
         found[field] = _all_of(name, field, given[field], kind)
     for field in _FLAGS:
         if not isinstance(given[field], bool):
-            raise SchemaError(
-                f"{name}: {field} is True or False, not {shown(given[field])}"
+            raise checks.refusal(
+                SchemaError, f"{name}: {field}", given[field], "True or False"
             )
     for field, choices in _CHOICES.items():
         found[field] = value = given[field]
         if value is not None:
-            found[field] = value = integer_of(name, field, value)
+            found[field] = value = _integer(value, f"{name}: {field}")
         if value not in choices:
-            raise SchemaError(
-                f"{name}: {field} is {', '.join(map(str, choices))}, not {shown(value)}"
-            )
+            expected = ", ".join(map(str, choices))
+            raise checks.refusal(SchemaError, f"{name}: {field}", value, expected)
+    found["players"] = _players(name, given["players"])
     for field in ("key", "minimum_of"):
         if given[field] is not None:
-            text_of(name, field, given[field])
+            _name(given[field], f"{name}: {field}")
     found["forms"] = _forms(name, given["forms"], given["any_shape"])
     found["minimum"] = _minimum(name, given["minimum"])
     found["honor_runs"] = tuple(sorted(found["honor_runs"]))
@@ -73,7 +79,7 @@ def plain(given: Mapping[str, Any]) -> dict[str, Any]:
             raise SchemaError(f"{name}: no honor_runs {shown(runs)}")
     lock = given["pass_lock"]
     if not isinstance(lock, str) or lock not in LOCKS:
-        raise SchemaError(f"{name}: pass_lock is {', '.join(LOCKS)}, not {shown(lock)}")
+        raise checks.refusal(SchemaError, f"{name}: pass_lock", lock, ", ".join(LOCKS))
     found["tiles"] = _tiles(name, given["tiles"])
     found["options"] = _options(name, given["options"])
     if given["wild"] is not None and not callable(given["wild"]):
@@ -89,16 +95,25 @@ def plain(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _several(name: str, field: str, given: object) -> tuple[str, ...]:
     # One name is one, even if there are blanks in it.
-    return names_of(name, field, (given,) if isinstance(given, str) else given)  # type: ignore[arg-type]
+    given = (given,) if isinstance(given, str) else given
+    return _names(given, f"{name}: {field}")
 
 
-def _all_of(name: str, field: str, given: Any, kind: type) -> tuple[Any, ...]:
+def _players(name: str, given: object) -> int:
+    players = _integer(given, f"{name}: players")
+    if players != checks.SEATS:
+        also = ": rules for fewer are not supported" if players in (2, 3) else ""
+        raise SchemaError(f"{name}: players is 4, not {shown(players)}{also}")
+    return players
+
+
+def _all_of(name: str, field: str, given: object, kind: type) -> tuple[Any, ...]:
     try:
-        values = tuple(given)
+        values: tuple[Any, ...] = tuple(given)  # type: ignore[arg-type]
     except TypeError:
-        raise SchemaError(
-            f"{name}: {field} is a {kind.__name__} each, not {shown(given)}"
-        ) from None
+        what = f"{name}: {field}"
+        expected = f"a {kind.__name__} each"
+        raise checks.refusal(SchemaError, what, given, expected) from None
     for value in values:
         if not isinstance(value, kind):
             raise SchemaError(f"{name}: {shown(value)} is no {kind.__name__}")
@@ -106,7 +121,7 @@ def _all_of(name: str, field: str, given: Any, kind: type) -> tuple[Any, ...]:
 
 
 def _forms(name: str, given: object, any_shape: bool) -> int:
-    forms = integer_of(name, "forms", given)
+    forms = _integer(given, f"{name}: forms")
     if not 0 <= forms <= _SHAPES or not (forms or any_shape):
         raise SchemaError(f"{name}: forms={shown(forms)} are no shapes")
     return forms
@@ -115,18 +130,14 @@ def _forms(name: str, given: object, any_shape: bool) -> int:
 def _minimum(name: str, given: object) -> int | None:
     if given is None:
         return None
-    minimum = integer_of(name, "minimum", given)
-    if not _LEAST <= minimum <= _MOST:
-        raise SchemaError(
-            f"{name}: minimum is {_LEAST} to {_MOST}, not {shown(minimum)}"
-        )
-    return minimum
+    minimum = _integer(given, f"{name}: minimum")
+    return checks.number(minimum, f"{name}: minimum", _LEAST, _MOST, error=SchemaError)
 
 
 def _tiles(name: str, given: object) -> int | str:
     if isinstance(given, str):
         try:
-            if any(_core.parse(given)):
+            if any(core.parse(given)):
                 return given
         except MahjongError as error:
             raise SchemaError(f"{name}: tiles: {error}") from None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
+from mahjong_fast.checks import near
 from mahjong_fast.errors import SchemaError, shown
 from mahjong_fast.scoring import refusals, schema
-from mahjong_fast.scoring.options import near
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
 
@@ -25,7 +25,7 @@ _PATTERN_NUMBERS = {name: place for place, name in enumerate(PATTERNS)}
 _PHASES = {"replaces": 0, "excludes": 1}
 _GREATEST_NUMBER = 2**31 - 1
 _OPS: dict[type[Stage], int] = {
-    getattr(schema, name): number for name, number in _scoring.STAGE_OPS.items()
+    getattr(schema, name): number for name, number in scoring.STAGE_OPS.items()
 }
 # Of rows of sets among themselves, the patterns of which each has one.
 _AMONG_THEMSELVES: dict[type[Stage], tuple[str, ...]] = {
@@ -70,14 +70,14 @@ class Names:
         for stage in stages:
             if stage.to:
                 self.registers.setdefault(stage.to, len(self.registers))
-        most = _scoring.MAX_REGISTERS
+        most = scoring.MAX_REGISTERS
         if len(self.registers) > most:
             names = ", ".join(self.registers)
             raise SchemaError(f"{rules}: more than {most} registers: {names}")
 
     def _place(self, rows: Sequence[Row]) -> None:
-        if len(rows) > _scoring.MAX_ROWS:
-            raise SchemaError(f"{self.rules}: more than {_scoring.MAX_ROWS} rows")
+        if len(rows) > scoring.MAX_ROWS:
+            raise SchemaError(f"{self.rules}: more than {scoring.MAX_ROWS} rows")
         for place, row in enumerate(rows):
             if row.identifier in self.rows:
                 raise SchemaError(f"{self.rules}: two rows are {row.identifier}")
@@ -150,7 +150,7 @@ class Names:
 def compile_rules(
     names: Names, rules: Ruleset
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments of `_scoring.Rules._describe`; what is wrong is refused."""
+    """Return the arguments of `scoring.Rules._describe`; what is wrong is refused."""
     rows = compile_rows(names, rules.rows)
     stages = compile_stages(names, rules.rows, rules.stages)
     for total in rules.totals:
@@ -158,7 +158,7 @@ def compile_rules(
     asked = (*rules.totals, rules.result, rules.key, rules.minimum_of)
     check_registers(names, rules.stages, asked)
     for register in names.registers:
-        if hasattr(_scoring.Score, register) and (
+        if hasattr(scoring.Score, register) and (
             register != "total" or rules.result != "total"
         ):
             raise SchemaError(
@@ -172,10 +172,10 @@ def compile_rules(
         "options": _options_of(rules),
         "minimum": rules.minimum,
         "honor_runs": (
-            ("winds" in rules.honor_runs) * _scoring.RUNS_OF_WINDS
-            | ("dragons" in rules.honor_runs) * _scoring.RUNS_OF_DRAGONS
+            ("winds" in rules.honor_runs) * scoring.RUNS_OF_WINDS
+            | ("dragons" in rules.honor_runs) * scoring.RUNS_OF_DRAGONS
         ),
-        "copies": _scoring.ANY_COPIES if rules.copies is None else 4,
+        "copies": scoring.ANY_COPIES if rules.copies is None else 4,
         "result": names.register("result", rules.result),
         "key": names.register("key", rules.key),
         "minimum_of": names.register("minimum_of", rules.minimum_of),
@@ -185,10 +185,10 @@ def compile_rules(
 
 def _options_of(rules: Ruleset) -> int:
     return (
-        (_scoring.WAITS_LIVE if rules.waits_live else 0)
-        | (_scoring.KNITTED_WAITS_WHOLE if rules.knitted_waits_whole else 0)
-        | (0 if rules.joker_copies else _scoring.NO_FIFTH_COPY)
-        | (_scoring.ANY_SHAPE if rules.any_shape else 0)
+        (scoring.WAITS_LIVE if rules.waits_live else 0)
+        | (scoring.KNITTED_WAITS_WHOLE if rules.knitted_waits_whole else 0)
+        | (0 if rules.joker_copies else scoring.NO_FIFTH_COPY)
+        | (scoring.ANY_SHAPE if rules.any_shape else 0)
     )
 
 
@@ -215,8 +215,8 @@ def compile_stages(
     names: Names, rows: Sequence[Row], stages: Sequence[Stage]
 ) -> tuple[CompiledStage, ...]:
     """Return the numbers of every stage; every row needs a way to count."""
-    if len(stages) > _scoring.MAX_STAGES:
-        raise SchemaError(f"{names.rules}: more than {_scoring.MAX_STAGES} stages")
+    if len(stages) > scoring.MAX_STAGES:
+        raise SchemaError(f"{names.rules}: more than {scoring.MAX_STAGES} stages")
     fallbacks = {stage.number for stage in stages if isinstance(stage, schema.Fallback)}
     removed = {stage.number for stage in stages if isinstance(stage, schema.Remove)}
     for row in rows:
@@ -328,12 +328,12 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
         if others & own:
             raise SchemaError(f"{names.rules}, {place}: it takes itself away")
         removes.append((names.set_of(place, groups) & ~own) | others)
-    if not -_scoring.MAX_VALUE <= row.value <= _scoring.MAX_VALUE:
+    if not -scoring.MAX_VALUE <= row.value <= scoring.MAX_VALUE:
         raise SchemaError(
-            f"{names.rules}, {place}: value is -{_scoring.MAX_VALUE} to "
-            f"{_scoring.MAX_VALUE}, not {shown(row.value)}"
+            f"{names.rules}, {place}: value is -{scoring.MAX_VALUE} to "
+            f"{scoring.MAX_VALUE}, not {shown(row.value)}"
         )
-    times = _scoring.NO_PATTERN
+    times = scoring.NO_PATTERN
     if row.times is not None:
         times = _PATTERN_NUMBERS[names.pattern(place, row.times)]
         if not PATTERNS[row.times].is_count:

@@ -11,7 +11,7 @@ from mahjong_fast.scoring.show import _group
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.patterns import Pattern
     from mahjong_fast.scoring.schema import Row
 

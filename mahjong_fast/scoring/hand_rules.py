@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast import _core, _scoring
+from mahjong_fast._native import core, scoring
 from mahjong_fast.errors import SituationError
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
@@ -13,12 +13,12 @@ from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 from mahjong_fast.scoring.refusals import FIVE_SETS, JOKERS
 
 if TYPE_CHECKING:
-    from mahjong_fast._core import Discards
+    from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike
 
 
-class HandRules(_scoring.Rules):
+class HandRules(scoring.Rules):
     """The shapes and the tiles of a rule system, and hands asked about with them."""
 
     name: str
@@ -33,7 +33,7 @@ class HandRules(_scoring.Rules):
     def _kinds(self) -> int:
         """Return the kinds of tiles in use, as bits."""
         if isinstance(self.tiles, str):
-            counts = _core.parse(self.tiles)
+            counts = core.parse(self.tiles)
             return sum(1 << tile for tile in range(34) if counts[tile])
         return TILES[self.tiles]
 
@@ -46,14 +46,14 @@ class HandRules(_scoring.Rules):
         0
         """
         usual = not self.honor_runs and self.copies == 4 and not self.joker_copies
-        if usual or not self.forms & _core.STANDARD:
+        if usual or not self.forms & core.STANDARD:
             return self.forms
         own = form(
             honor_runs=self.honor_runs,  # type: ignore[arg-type]
             copies=self.copies,
             joker_copies=self.joker_copies,
         )
-        others = self.forms & ~_core.STANDARD
+        others = self.forms & ~core.STANDARD
         return (own, others) if others else own
 
     @property
@@ -76,7 +76,7 @@ class HandRules(_scoring.Rules):
             raise SituationError(refusals.strangeness(self.name, 0, JOKERS))
         if self.sets == 4 and isinstance(jokers, int):
             melds = len(hand.melds) if isinstance(hand, Hand) else 0
-            if sum(_core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
+            if sum(core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
                 raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))
 
     def shanten(self, hand: HandLike, *, jokers: int = 0) -> int:
@@ -100,7 +100,7 @@ class HandRules(_scoring.Rules):
 jokers
         """
         self._check_hand(hand, jokers)
-        return _core.shanten(hand, forms=self.shapes, jokers=jokers, limits=self.limits)
+        return core.shanten(hand, forms=self.shapes, jokers=jokers, limits=self.limits)
 
     def discards(
         self, hand: HandLike, *, unseen: Any = None, jokers: int = 0
@@ -120,7 +120,7 @@ jokers
         Discard(tile=29, shanten=0, tiles=(27, 28), total=4)
         """
         self._check_hand(hand, jokers)
-        return _core.discards(
+        return core.discards(
             hand,
             unseen=unseen,
             forms=self.shapes,

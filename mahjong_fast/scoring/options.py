@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
+from mahjong_fast.checks import near as near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
 from mahjong_fast.hand import Value
-from mahjong_fast.scoring.schema import integer_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -61,8 +62,8 @@ class Option(Value):
         if allowed is None and isinstance(default, bool):
             allowed = (False, True)
         place = f"option {name}"
-        least = None if least is None else integer_of(place, "least", least)
-        most = None if most is None else integer_of(place, "most", most)
+        least = _bound(place, "least", least)
+        most = _bound(place, "most", most)
         self._set(name, _plain(default), allowed, text, mark, least, most)
         if allowed is not None and not self._is_choice(self.default):
             raise SchemaError(f"{place}: {shown(default)} is none of its choices")
@@ -162,39 +163,12 @@ def resolve(
     }
 
 
-def near(
-    name: object,
-    known: Iterable[str],
-    *,
-    otherwise: str | None = None,
-    likeness: float = 0.6,
-) -> str:
-    """Return the end of a message: what *name* may have been meant for.
-
-    That is what of *known* is as like it as *likeness* says, from 0 to 1, the likest
-    first; where nothing is, all of it, or *otherwise*.
-
-    >>> from mahjong_fast.scoring import near
-    >>> near("cup", ["cap", "loud"]), near("x", ["cap", "loud"])
-    (': did you mean cap?', ': there are cap, loud')
-    >>> near("x", ["cap", "loud"], otherwise="")
-    ''
-    """
-    from difflib import get_close_matches
-
-    names = list(known)
-    text = name[:_LONGEST] if isinstance(name, str) else ""
-    close = get_close_matches(text, names, n=3, cutoff=likeness)
-    if close:
-        return f": did you mean {' or '.join(close)}?"
-    if otherwise is not None:
-        return otherwise
-    if len(names) == 1:
-        return f": there is {names[0]}"
-    return f": there are {', '.join(names)}" if names else ": it has none"
-
-
-_LONGEST = 60  # characters; to compare long texts takes time, and they are no slips
+def _bound(place: str, what: str, value: object) -> int | None:
+    if value is None:
+        return None
+    return checks.whole(
+        value, f"{place}: {what}", error=SchemaError, expected="an integer"
+    )
 
 
 def _plain(value: object) -> Any:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast import _core, _scoring
+from mahjong_fast import checks
+from mahjong_fast._native import core, scoring
 from mahjong_fast.errors import ArgumentError, shown
 from mahjong_fast.hand import Value
-from mahjong_fast.scoring.arguments import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,15 +70,15 @@ class Pattern(Value):
 
 
 # Of seven pairs those that allow four alike.
-_EVERY_SHAPE = 2 * _core.SCATTERED_SEVEN - 1 & ~_core.SEVEN_PAIRS
+_EVERY_SHAPE = 2 * core.SCATTERED_SEVEN - 1 & ~core.SEVEN_PAIRS
 _ALL_OPTIONS = (
-    _scoring.WAITS_LIVE
-    | _scoring.KNITTED_WAITS_WHOLE
-    | _scoring.NO_FIFTH_COPY
-    | _scoring.ANY_SHAPE
+    scoring.WAITS_LIVE
+    | scoring.KNITTED_WAITS_WHOLE
+    | scoring.NO_FIFTH_COPY
+    | scoring.ANY_SHAPE
 )
-_ALL_RUNS = _scoring.RUNS_OF_WINDS | _scoring.RUNS_OF_DRAGONS
-_ALL = tuple(Pattern(*texts) for texts in _scoring.pattern_texts())
+_ALL_RUNS = scoring.RUNS_OF_WINDS | scoring.RUNS_OF_DRAGONS
+_ALL = tuple(Pattern(*texts) for texts in scoring.pattern_texts())
 
 PATTERNS: Mapping[str, Pattern] = {pattern.identifier: pattern for pattern in _ALL}
 
@@ -119,19 +120,20 @@ def facts(
     Traceback (most recent call last):
     mahjong_fast.errors.ArgumentError: forms is 0 to 4294967295, not -1
     """
-    if not isinstance(win, _scoring.WinBase):
+    if not isinstance(win, scoring.WinBase):
         raise ArgumentError(f"win {shown(win)}: it is a Win")
     if win.jokers:
         raise ArgumentError(
             f"win: what {win.jokers} of its jokers stand for is not known, as they are "
             "no tile that is `wild`"
         )
-    forms = number_of("forms", forms, 1 << 32)
-    options = number_of("options", options, _ALL_OPTIONS + 1)
-    honor_runs = number_of("honor_runs", honor_runs, _ALL_RUNS + 1)
+    number = partial(checks.number, error=ArgumentError)
+    forms = number(forms, "forms", 0, (1 << 32) - 1)
+    options = number(options, "options", 0, _ALL_OPTIONS)
+    honor_runs = number(honor_runs, "honor_runs", 0, _ALL_RUNS)
     return [
-        (reading, {_ALL[number].identifier: count for number, count in counts.items()})
-        for reading, counts in _scoring.facts(
+        (reading, {_ALL[place].identifier: count for place, count in counts.items()})
+        for reading, counts in scoring.facts(
             win, forms or _EVERY_SHAPE, options, honor_runs
         )
     ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mahjong_fast._core import as_counts
-from mahjong_fast._scoring import MAX_JOKERS
+from mahjong_fast import checks
+from mahjong_fast._native.core import as_counts
+from mahjong_fast._native.scoring import MAX_JOKERS
+from mahjong_fast.checks import near
 from mahjong_fast.errors import (
     ArgumentError,
     HandSizeError,
@@ -16,8 +18,7 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.hand import Hand, Value
-from mahjong_fast.scoring.arguments import kinds_of, melds_of, number_of
-from mahjong_fast.scoring.options import near
+from mahjong_fast.scoring.arguments import kinds_of, melds_of
 from mahjong_fast.scoring.win import Win
 from mahjong_fast.tiles import TILE_NAMES
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.ruleset import Ruleset
 
@@ -129,7 +130,7 @@ def waits(
         melds, jokers = hand.melds, hand.jokers
     held = as_counts(hand)
     declared = melds_of(melds)
-    jokers = number_of("jokers", jokers, MAX_JOKERS + 1)
+    jokers = checks.number(jokers, "jokers", 0, MAX_JOKERS, error=ArgumentError)
     total = sum(held) + jokers + 3 * len(declared)
     if total not in (13, 16):
         raise HandSizeError(

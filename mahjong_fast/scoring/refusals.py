@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Allow, Fallback
@@ -15,23 +15,23 @@ from mahjong_fast.words import total
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.win import Win
 
 # What some rules refuse of a win.
 LOCKS = {
     "off": 0,
-    "same_tile": _scoring.REFUSE_LOCKED,
-    "all": _scoring.REFUSE_ANY_LOCKED,
+    "same_tile": scoring.REFUSE_LOCKED,
+    "all": scoring.REFUSE_ANY_LOCKED,
 }
-WILD_MELD = _scoring.REFUSE_WILD_MELD
-WILD_CLAIM = _scoring.REFUSE_WILD_CLAIM
-JOKERS = _scoring.REFUSE_JOKERS
-FLOWERS = _scoring.REFUSE_FLOWERS
-NINE_FLOWERS = _scoring.REFUSE_NINE_FLOWERS
-FOUR_SETS = _scoring.REFUSE_FOUR_SETS
-FIVE_SETS = _scoring.REFUSE_FIVE_SETS
+WILD_MELD = scoring.REFUSE_WILD_MELD
+WILD_CLAIM = scoring.REFUSE_WILD_CLAIM
+JOKERS = scoring.REFUSE_JOKERS
+FLOWERS = scoring.REFUSE_FLOWERS
+NINE_FLOWERS = scoring.REFUSE_NINE_FLOWERS
+FOUR_SETS = scoring.REFUSE_FOUR_SETS
+FIVE_SETS = scoring.REFUSE_FIVE_SETS
 _STRANGE = {
     JOKERS: "there are no wild tiles and no jokers",
     FLOWERS: "there are no flowers",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, SchemaError
-from mahjong_fast.scoring.options import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -113,8 +113,8 @@ class RulesValue:
 
         >>> import mahjong_fast as mf
         >>> rules = mf.rules.get("jipinghu")
-        >>> three = rules.replace(name="three", players=3, minimum=1)
-        >>> three.rows == rules.rows, three.minimum_of
+        >>> one = rules.replace(name="one", minimum=1)
+        >>> one.rows == rules.rows, one.minimum_of
         (True, 'fan')
         >>> rules.replace(player=3)
         Traceback (most recent call last):

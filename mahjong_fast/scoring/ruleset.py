@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from mahjong_fast import _core
+from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
     shown,
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from mahjong_fast._core import Decomposition
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.core import Decomposition
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.batch import Scores
     from mahjong_fast.scoring.bounds import Bound
@@ -55,7 +55,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     tiles           136; 108 without honours; 144 with eight flowers; or text with every
                     kind of tile in use
     options, option_list   the options as resolved, and what they could be
-    players         2 to 4
+    players         4: rules for two or three are not supported
     verified        False where the values are not known for sure
     wild            a function from a turned tile, an index, to the kinds that are wild,
                     tiles or names, one or several; the turned one stays out of play, so
@@ -112,7 +112,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         key: str | None = None,
         minimum: int | None = None,
         minimum_of: str | None = None,
-        forms: int = _core.STANDARD,
+        forms: int = core.STANDARD,
         honor_runs: Iterable[str] = (),
         copies: int | None = 4,
         joker_copies: bool = False,
@@ -217,7 +217,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         self._check_hand(hand, jokers)
         if melds is None and situation is None:
             limits = self.limits
-            return _core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
+            return core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
         declared = () if melds is None else melds
         return ready.waits(self, hand, declared, situation, jokers=jokers)
 
@@ -347,7 +347,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             on_error=on_error,
         )
 
-    # What _scoring asks for in words.
+    # What _native.scoring asks for in words.
 
     def _refuse_win(self, win: Win, strange: int, refused: int) -> NoReturn:
         refusals.refuse_win(self.name, win, strange, refused)

@@ -6,14 +6,20 @@ compiling.py makes numbers.
 
 from __future__ import annotations
 
-from operator import index
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
 from mahjong_fast.errors import SchemaError, shown
 from mahjong_fast.hand import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+_integer = partial(checks.whole, error=SchemaError, expected="an integer")
+_text = partial(checks.text, error=SchemaError)
+_name = partial(checks.text, error=SchemaError, empty=False)
+_names = partial(checks.names, error=SchemaError)
 
 __all__ = [
     "Add",
@@ -107,7 +113,7 @@ class Row(Value):
         rule: str = "",
     ) -> None:
         place = f"row {chinese if isinstance(chinese, str) else shown(chinese)}"
-        when = text_of(place, "when", when, empty=True)
+        when = _text(when, f"{place}: when")
         if identifier is None:
             if len(when.split()) != 1 or when.strip().startswith("!"):
                 raise SchemaError(f"{place} needs an identifier: not one pattern")
@@ -115,18 +121,18 @@ class Row(Value):
         if not isinstance(identifier, str) or not identifier.isidentifier():
             raise SchemaError(f"{place}: {shown(identifier)} is no identifier")
         self._set(
-            text_of(place, "the Chinese name", chinese),
-            text_of(place, "the English name", english),
-            integer_of(place, "value", value),
+            _name(chinese, f"{place}: the Chinese name"),
+            _name(english, f"{place}: the English name"),
+            _integer(value, f"{place}: value"),
             when,
-            text_of(place, "any_of", any_of, empty=True),
-            None if times is None else text_of(place, "times", times),
-            integer_of(place, "less", less),
+            _text(any_of, f"{place}: any_of"),
+            None if times is None else _name(times, f"{place}: times"),
+            _integer(less, f"{place}: less"),
             identifier,
-            text_of(place, "group", group, empty=True),
-            names_of(place, "excludes", excludes),
-            names_of(place, "replaces", replaces),
-            text_of(place, "rule", rule, empty=True),
+            _text(group, f"{place}: group"),
+            _names(excludes, f"{place}: excludes"),
+            _names(replaces, f"{place}: replaces"),
+            _text(rule, f"{place}: rule"),
         )
 
     @property
@@ -168,7 +174,7 @@ class Stage(Value):
         for name in (to, source, when, *groups):
             if not isinstance(name, str):
                 raise SchemaError(f"{place}: {shown(name)} is no name")
-        text_of(place, "reason", reason, empty=True)
+        _text(reason, f"{place}: reason")
         self._set(to, source, number, groups, when, reason)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -236,7 +242,7 @@ class Set(Stage):
     __slots__ = ()
 
     def __init__(self, to: str, n: int, *, when: str = "") -> None:
-        self._fill(to=to, number=integer_of("Set", "n", n), when=when)
+        self._fill(to=to, number=_integer(n, "Set: n"), when=when)
 
 
 class Add(Stage):
@@ -263,7 +269,7 @@ class Power(Stage):
     __slots__ = ()
 
     def __init__(self, to: str, base: int, other: str, *, when: str = "") -> None:
-        number = integer_of("Power", "base", base)
+        number = _integer(base, "Power: base")
         self._fill(to=to, number=number, source=other, when=when)
 
 
@@ -273,7 +279,7 @@ class Scale(Stage):
     __slots__ = ()
 
     def __init__(self, to: str, n: int, *, when: str = "") -> None:
-        self._fill(to=to, number=integer_of("Scale", "n", n), when=when)
+        self._fill(to=to, number=_integer(n, "Scale: n"), when=when)
 
 
 class Floor(Stage):
@@ -282,7 +288,7 @@ class Floor(Stage):
     __slots__ = ()
 
     def __init__(self, to: str, n: int, *groups: str, when: str = "") -> None:
-        self._fill(*groups, to=to, number=integer_of("Floor", "n", n), when=when)
+        self._fill(*groups, to=to, number=_integer(n, "Floor: n"), when=when)
 
 
 class Cap(Stage):
@@ -293,8 +299,8 @@ class Cap(Stage):
     def __init__(
         self, to: str, n: int, *, above: Iterable[str] | str = (), when: str = ""
     ) -> None:
-        number = integer_of("Cap", "n", n)
-        self._fill(*names_of("Cap", "above", above), to=to, number=number, when=when)
+        number = _integer(n, "Cap: n")
+        self._fill(*_names(above, "Cap: above"), to=to, number=number, when=when)
 
 
 class Raise(Stage):
@@ -315,7 +321,7 @@ class Fallback(Stage):
     __slots__ = ()
 
     def __init__(self, row: str, *groups: str, when: str = "") -> None:
-        text_of("Fallback", "row", row)
+        _name(row, "Fallback: row")
         self._fill(*groups, number=row, when=when)
 
 
@@ -360,32 +366,3 @@ class Pungs(Stage):
 
     def __init__(self, *groups: str, when: str = "") -> None:
         self._fill(*groups, when=when)
-
-
-def names_of(place: str, what: str, given: Iterable[str] | str) -> tuple[str, ...]:
-    """Return names: of text, apart by blanks, or one by one."""
-    try:
-        names = tuple(given.split() if isinstance(given, str) else given)
-    except TypeError:
-        raise SchemaError(f"{place}: {what} is names, not {shown(given)}") from None
-    for name in names:
-        text_of(place, f"a name in {what}", name)
-    return names
-
-
-def text_of(place: str, what: str, value: object, *, empty: bool = False) -> str:
-    """Return *value*, which must be text, and some unless it may be *empty*."""
-    if not isinstance(value, str) or not (value or empty):
-        raise SchemaError(f"{place}: {what} is text, not {shown(value)}")
-    return value
-
-
-def integer_of(place: str, what: str, value: object) -> int:
-    """Return *value*, which must be an integer, as Python has it."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        return index(value)  # type: ignore[arg-type]
-    except TypeError:
-        message = f"{place}: {what} is an integer, not {shown(value)}"
-        raise SchemaError(message) from None

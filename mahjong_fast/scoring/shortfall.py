@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast import _core, words
+from mahjong_fast import words
+from mahjong_fast._native import core
 from mahjong_fast.errors import FormError
 from mahjong_fast.scoring.schema import Require
 from mahjong_fast.tiles import tile_name
@@ -38,15 +39,15 @@ def shortfall(rules: Ruleset, win: Win) -> str:
         return _required(rules)
     shapes, limits = rules.shapes, rules.limits
     try:
-        away = _core.shanten(
+        away = core.shanten(
             bytes(after), forms=shapes, jokers=jokers + drawn, limits=limits
         )
-        waits = _core.waits(bytes(before), forms=shapes, jokers=jokers, limits=limits)
+        waits = core.waits(bytes(before), forms=shapes, jokers=jokers, limits=limits)
     except FormError:  # none of the shapes can have melds
         return "a hand with melds has none of the shapes of these rules"
     if away < 0:
         return _required(rules)
-    if away == _core.UNREACHABLE:
+    if away == core.UNREACHABLE:
         return "it cannot become a win: too few tiles are left"
     if waits:
         if len(waits) > _MOST_NAMED:
@@ -58,22 +59,22 @@ def shortfall(rules: Ruleset, win: Win) -> str:
 def _other_shape(rules: Ruleset, counts: bytes, jokers: int) -> str:
     """Return of which shape the tiles are, where that is none of these rules."""
     for shape in words.SHAPE_NAMES:
-        if shape & rules.forms or (shape == _core.SEVEN_PAIRS and _has_quads(rules)):
+        if shape & rules.forms or (shape == core.SEVEN_PAIRS and _has_quads(rules)):
             continue
         try:
-            complete = _core.is_win(counts, forms=shape, jokers=jokers)
+            complete = core.is_win(counts, forms=shape, jokers=jokers)
         except FormError:  # not with so many tiles
             continue
         if complete:
             name = " ".join(words.form(shape))
-            if shape == _core.SEVEN_PAIRS_QUADS:
+            if shape == core.SEVEN_PAIRS_QUADS:
                 name += " with four alike as two pairs"
             return f"it is complete as {name}, which is no win there"
     return ""
 
 
 def _has_quads(rules: Ruleset) -> bool:
-    return bool(rules.forms & _core.SEVEN_PAIRS_QUADS)
+    return bool(rules.forms & core.SEVEN_PAIRS_QUADS)
 
 
 def _required(rules: Ruleset) -> str:

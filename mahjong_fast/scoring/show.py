@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast import _core, words
-from mahjong_fast._core import Decomposition
+from mahjong_fast import words
+from mahjong_fast._native import core
+from mahjong_fast._native.core import Decomposition
 from mahjong_fast.tiles import format, tile_name
 
 if TYPE_CHECKING:
-    from mahjong_fast._scoring import Score
+    from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.ruleset import Ruleset
 
-_PAIRS = _core.SEVEN_PAIRS | _core.SEVEN_PAIRS_QUADS
+_PAIRS = core.SEVEN_PAIRS | core.SEVEN_PAIRS_QUADS
 # The suits of 147, 258 and 369, as the C library numbers the knitted straights.
 _KNITTED = ("mps", "msp", "pms", "psm", "smp", "spm")
 
@@ -21,9 +22,9 @@ def decomposition(score: Score) -> Decomposition:
     """Return the reading of a score: the sets, melds first, or pairs, or singles."""
     form, sets, pair, knitted, jokers = score._split()
     tiles = tuple(tiles for _, tiles, _ in sets)
-    if form == _core.STANDARD:
+    if form == core.STANDARD:
         return Decomposition(form, tiles, pair, (), (), jokers)
-    if form == _core.KNITTED_STRAIGHT:
+    if form == core.KNITTED_STRAIGHT:
         return Decomposition(form, (*_knitted(knitted), *tiles), pair, (), (), jokers)
     counts = _concealed(score, jokers)
     if form & _PAIRS:

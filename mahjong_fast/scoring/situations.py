@@ -2,25 +2,25 @@
 
 from enum import IntEnum, IntFlag
 
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
 
 
 class How(IntEnum):
     """From where the winning tile came."""
 
-    TSUMO = _scoring.SELF_DRAWN
-    DISCARD = _scoring.ON_DISCARD
-    ROB = _scoring.ROBBED
+    TSUMO = scoring.SELF_DRAWN
+    DISCARD = scoring.ON_DISCARD
+    ROB = scoring.ROBBED
 
 
 class MeldCode(IntEnum):
     """The kinds of melds."""
 
-    CHOW = _scoring.CHOW
-    PUNG = _scoring.PUNG
-    CLAIMED_KONG = _scoring.CLAIMED_KONG
-    ADDED_KONG = _scoring.ADDED_KONG
-    CONCEALED_KONG = _scoring.CONCEALED_KONG
+    CHOW = scoring.CHOW
+    PUNG = scoring.PUNG
+    CLAIMED_KONG = scoring.CLAIMED_KONG
+    ADDED_KONG = scoring.ADDED_KONG
+    CONCEALED_KONG = scoring.CONCEALED_KONG
 
 
 class Situation(IntFlag):
@@ -31,25 +31,25 @@ class Situation(IntFlag):
     5
     """
 
-    KONG_DRAW = _scoring.KONG_DRAW
-    AFTER_KONG = _scoring.AFTER_KONG
-    LAST_TILE = _scoring.LAST_TILE
-    HEAVENLY = _scoring.HEAVENLY
-    EARTHLY = _scoring.EARTHLY
-    HUMAN = _scoring.HUMAN
-    SEEN = _scoring.SEEN
-    READY = _scoring.READY
-    READY_FIRST = _scoring.READY_FIRST
-    THREE_WINNERS = _scoring.THREE_WINNERS
-    JOKER_WINS = _scoring.JOKER_WINS
+    KONG_DRAW = scoring.KONG_DRAW
+    AFTER_KONG = scoring.AFTER_KONG
+    LAST_TILE = scoring.LAST_TILE
+    HEAVENLY = scoring.HEAVENLY
+    EARTHLY = scoring.EARTHLY
+    HUMAN = scoring.HUMAN
+    SEEN = scoring.SEEN
+    READY = scoring.READY
+    READY_FIRST = scoring.READY_FIRST
+    THREE_WINNERS = scoring.THREE_WINNERS
+    JOKER_WINS = scoring.JOKER_WINS
 
 
 class Verdict(IntEnum):
     """What a rule system says of a win."""
 
-    WIN = _scoring.WIN
-    WRONG = _scoring.WRONG_WIN  # a contradiction, whatever the rules
-    NO_WIN = _scoring.NO_WIN
-    NOT_ALLOWED = _scoring.NOT_ALLOWED
-    BELOW = _scoring.BELOW  # less than the minimum
-    BEYOND = _scoring.BEYOND  # more than 64 bits: the rules cannot say what it is worth
+    WIN = scoring.WIN
+    WRONG = scoring.WRONG_WIN  # a contradiction, whatever the rules
+    NO_WIN = scoring.NO_WIN
+    NOT_ALLOWED = scoring.NOT_ALLOWED
+    BELOW = scoring.BELOW  # less than the minimum
+    BEYOND = scoring.BEYOND  # more than 64 bits: the rules cannot say what it is worth

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast import _scoring
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import MahjongError, MeldError, SituationError, shown
 from mahjong_fast.hand import Hand, Meld, MeldKind, Value
 from mahjong_fast.scoring.arguments import (
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from mahjong_fast.hand import HandLike
 
 _MELD_KINDS = {
-    MeldKind.CHOW: _scoring.CHOW,
-    MeldKind.PUNG: _scoring.PUNG,
-    MeldKind.EXPOSED_KONG: _scoring.CLAIMED_KONG,
-    MeldKind.ADDED_KONG: _scoring.ADDED_KONG,
-    MeldKind.CONCEALED_KONG: _scoring.CONCEALED_KONG,
+    MeldKind.CHOW: scoring.CHOW,
+    MeldKind.PUNG: scoring.PUNG,
+    MeldKind.EXPOSED_KONG: scoring.CLAIMED_KONG,
+    MeldKind.ADDED_KONG: scoring.ADDED_KONG,
+    MeldKind.CONCEALED_KONG: scoring.CONCEALED_KONG,
 }
 _KONG_DRAW_KINDS = {
     "kan": MeldKind.EXPOSED_KONG,
@@ -46,22 +46,22 @@ _KONG_DRAW_KINDS = {
 }
 _FIRST_FLAGS = {
     None: 0,
-    "heavenly": _scoring.HEAVENLY,
-    "earthly": _scoring.EARTHLY,
-    "human": _scoring.HUMAN,
+    "heavenly": scoring.HEAVENLY,
+    "earthly": scoring.EARTHLY,
+    "human": scoring.HUMAN,
 }
 _MOST_FLOWERS = 254
 
 
-class Win(Value, _scoring.WinBase):
+class Win(Value, scoring.WinBase):
     """A winning hand: its tiles, the winning one, and how it was won.
 
     hand        the concealed tiles before the winning one: text, 34 counts, or a
                 `Hand`, whose melds and jokers are used
     win         the winning tile, a name or an index
-    melds       text for `parse_melds`, or Melds, in the order they were made; a kong
-                added to a pung stands where that pung stood; other kongs of kong_draw
-                come last
+    melds       text for `parse_melds`, or Melds. Rules by which another may be
+                responsible take them to be in the order they were made, the kongs of
+                kong_draw last; an added kong stands where its pung stood
     how         `"tsumo"` drawn, `"discard"`, or `"rob"`: the tile that another adds to
                 a pung; or what else people call these: 自摸, 荣和, 点炮, ron, 抢杠
     seat        of the winner, 0 to 3 from the dealer on; his wind follows from it
@@ -180,7 +180,7 @@ class Win(Value, _scoring.WinBase):
             flag_of("visible", visible),
             ready_of(ready),
             kinds_of("locked", locked),
-            number_of("jokers", jokers, _scoring.MAX_JOKERS + 1),
+            number_of("jokers", jokers, scoring.MAX_JOKERS + 1),
         )
         self._check_seats()
         self._fill_in()
@@ -231,36 +231,17 @@ class Win(Value, _scoring.WinBase):
                     "melds"
                 )
             left.remove(found[0])
-        self._check_order()
-
-    def _check_order(self) -> None:
-        """Check that nothing was melded between the kongs of the chain and the win.
-
-        A kong added to a pung stands where the pung stood, and tells nothing.
-        """
-        chain = [kong for kong in self.kong_draw if kong != "add"]
-        last = self.melds[len(self.melds) - len(chain) :]
-        for meld, kong in zip(last, chain, strict=True):
-            word, _, giver = kong.partition("@")
-            if meld.kind != _KONG_DRAW_KINDS[word] or (
-                giver and meld.from_seat not in (None, int(giver))
-            ):
-                raise SituationError(
-                    f"kong_draw {' '.join(self.kong_draw)}: the last melds are "
-                    f"{' '.join(f'[{meld}]' for meld in last)}, and melds stand in the "
-                    "order they were made"
-                )
 
     def _fill_in(self) -> None:
         """Fill in what the C library is asked with, which may refuse it."""
         hand = bytearray(self.hand)
-        jokers = bytearray(_scoring.NO_FACE for _ in range(self.jokers))
+        jokers = bytearray(scoring.NO_FACE for _ in range(self.jokers))
         for tile in self.wild:
             jokers += bytes([tile]) * hand[tile]
             hand[tile] = 0
-        if len(jokers) > _scoring.MAX_JOKERS:
+        if len(jokers) > scoring.MAX_JOKERS:
             raise SituationError(
-                f"{len(jokers)} jokers: a hand has at most {_scoring.MAX_JOKERS}"
+                f"{len(jokers)} jokers: a hand has at most {scoring.MAX_JOKERS}"
             )
         try:
             self._fill(
@@ -284,16 +265,16 @@ class Win(Value, _scoring.WinBase):
 
     def _flags(self) -> int:
         return (
-            (_scoring.KONG_DRAW if self.kong_draw else 0)
-            | (_scoring.AFTER_KONG if self.after_kong else 0)
-            | (_scoring.LAST_TILE if self.last_tile else 0)
+            (scoring.KONG_DRAW if self.kong_draw else 0)
+            | (scoring.AFTER_KONG if self.after_kong else 0)
+            | (scoring.LAST_TILE if self.last_tile else 0)
             | _FIRST_FLAGS[self.first]
-            | (_scoring.SEEN if self.visible else 0)
-            | (_scoring.READY if self.ready else 0)
-            | (_scoring.READY_FIRST if self.ready == "first" else 0)
-            | (_scoring.THREE_WINNERS if self.winners == 3 else 0)
+            | (scoring.SEEN if self.visible else 0)
+            | (scoring.READY if self.ready else 0)
+            | (scoring.READY_FIRST if self.ready == "first" else 0)
+            | (scoring.THREE_WINNERS if self.winners == 3 else 0)
             | (
-                _scoring.JOKER_WINS
+                scoring.JOKER_WINS
                 if self.win in self.wild and self.how == "tsumo"
                 else 0
             )

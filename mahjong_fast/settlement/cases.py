@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
+from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring import Win, cases
-from mahjong_fast.scoring.options import near
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.facts import FACT_KEYS as FACT_KEYS
 from mahjong_fast.tiles import parse
 

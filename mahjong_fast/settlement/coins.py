@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, shown
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.facts import balances as balances_of
 from mahjong_fast.settlement.ledger import check_zero_sum, paid, payments_of
 
@@ -120,7 +120,9 @@ def coins(
     known: dict[str, int] = {}
     for name, value in room.items():
         if name.upper() not in asked:
-            raise SettlementError(f"{name!r}: a room has {' and '.join(asked)} here")
+            raise SettlementError(
+                f"{shown(name)}: a room has {' and '.join(asked)} here"
+            )
         if name.upper() in known:
             raise SettlementError(f"{name.upper()} and {name.lower()} are both given")
         known[name.upper()] = value

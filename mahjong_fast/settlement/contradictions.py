@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import add
 from typing import TYPE_CHECKING
 
-from mahjong_fast._scoring import MAX_JOKERS
-from mahjong_fast.errors import SituationError
+from mahjong_fast import checks
+from mahjong_fast._native.scoring import MAX_JOKERS
+from mahjong_fast.errors import SettlementError, SituationError
 from mahjong_fast.hand import MeldKind
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
+from mahjong_fast.settlement.melds import check_claim
 from mahjong_fast.tiles import TILE_NAMES, format, tile_name
 
 if TYPE_CHECKING:
@@ -31,12 +32,23 @@ _SIZES = (13, 16)  # of a hand that waits for its turn
 
 
 def check(deal: Deal) -> None:
-    """Refuse a deal that contradicts itself, with a `SituationError`."""
-    if len(deal.wins) > 1:
-        _check_winners(deal.wins)
+    """Refuse a deal that contradicts itself, with a `SituationError`.
+
+    What is not told is not looked at. A `Win` has looked at itself.
+    """
+    wins, players, round_ = deal.wins, deal.players, deal.round
+    for win in wins:
+        if win.round != round_:
+            raise SettlementError(
+                f"a win in round {win.round} of a deal in round {round_}"
+            )
+    if len(wins) > 1:
+        _check_winners(wins)
+    elif not (deal.kongs or deal.horses or any(players)):
+        return
     for owner, player in enumerate(deal.players):
         for declared in () if player is None else player.melds:
-            checks.claim(owner, declared)
+            check_claim(owner, declared)
     if deal.kongs:
         _check_kongs(deal)
     _check_tiles(deal)

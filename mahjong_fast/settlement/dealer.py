@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import checks
+from mahjong_fast.checks import WINDS
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.checks import WINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from mahjong_fast import checks
+from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.scoring.options import near
-from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.frozen import Frozen
+from mahjong_fast.settlement.frozen import Frozen, sayable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,11 +76,12 @@ def balances(
     given: object, what: str = "balances", players: int = 4
 ) -> tuple[int, ...]:
     """Return what each of the players has."""
-    return checks.wholes(given, what, checks.players_of(players))
+    found = checks.wholes(given, what, checks.players_of(players))
+    return tuple([sayable(number, what) for number in found])
 
 
 def _from_1(value: object, what: str) -> int:
-    return checks.number(value, what, 1)
+    return sayable(checks.number(value, what, 1), what)
 
 
 _CHECKS: dict[str, Callable[[object, str], Any]] = {

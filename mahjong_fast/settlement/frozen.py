@@ -50,6 +50,23 @@ class Frozen(dict[Any, Any]):
         return self
 
 
+def sayable(value: int, what: str) -> int:
+    """Return a number that can be written: Python writes none of over 4300 digits.
+
+    >>> from mahjong_fast.settlement.frozen import sayable
+    >>> sayable(-(10**4300), "floor")
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: floor: a number of over 4300 digits
+    """
+    if -_END < value < _END:
+        return value
+    raise SettlementError(f"{what}: a number of over {_DIGITS} digits")
+
+
+_DIGITS = 4300
+_END = 10**_DIGITS
+
+
 def frozen(value: object, what: str) -> Any:
     """Return *value* with its lists as tuples, its mappings as `Frozen`, and so on.
 
@@ -83,8 +100,10 @@ def _frozen(value: object, what: str, depth: int, left: Iterator[int]) -> Any:
                 for key, part in value.items()
             }
         )
-    if value is None or isinstance(value, (int, str)):
+    if value is None or isinstance(value, str):
         return value
+    if isinstance(value, int):
+        return sayable(value, what)
     if isinstance(value, float) and isfinite(value):
         return value
     raise SettlementError(f"{what}: {shown(value)} cannot be said in JSON")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_fast.settlement import checks
+from mahjong_fast import checks
 
 
 def gift(

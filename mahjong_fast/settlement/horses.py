@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast import _scoring
+from mahjong_fast import checks
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.ledger import Payment, Reason, payments_of, summed
-from mahjong_fast.tiles import TILE_NAMES
+from mahjong_fast.tiles import TILE_NAMES, as_tile, as_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ class Numbering(NamedTuple):
         >>> [TABLE_NUMBERING.offset(tile) for tile in (8, 31, 32, 33)]
         [0, 3, 2, 1]
         """
-        return _offsets_of(self)[checks.tile(tile)]
+        return _offsets_of(self)[as_tile(tile)]
 
     def target(self, tile: Tile | str, origin: int, players: int = 4) -> int:
         """Return the seat that *tile* points at, counted from *origin*."""
@@ -87,7 +87,7 @@ def hits(
     """
     players = checks.players_of(players)
     return hitting(
-        checks.tiles(horses, "horses"),
+        as_tiles(horses, "horses"),
         checks.seat(target, "target", players),
         checks.seat(origin, "origin", players),
         _offsets_of(numbering),
@@ -148,7 +148,7 @@ def mirror_horses(
     return mirrored(
         transfers,
         summed(transfers, players),
-        checks.tiles(horses, "horses"),
+        as_tiles(horses, "horses"),
         _offsets_of(numbering),
         buyer=buyer,
         zero_skip=checks.flag(zero_skip, "zero_skip"),
@@ -217,7 +217,7 @@ def own_horses(
     players = checks.players_of(players)
     origin = checks.seat(origin, "origin", players)
     owners = {
-        checks.seat(owner, "owner of horses", players): checks.tiles(own, "horses")
+        checks.seat(owner, "owner of horses", players): as_tiles(own, "horses")
         for owner, own in checks.mapping(horses, "horses by owner").items()
     }
     return repeated_to_owners(
@@ -268,7 +268,7 @@ def _repeated(
 
     What the owner would pay himself is void.
     """
-    return _scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
+    return scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:

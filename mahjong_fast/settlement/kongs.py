@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast import _scoring
+from mahjong_fast import checks
+from mahjong_fast._native import scoring
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement import checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,7 @@ def paid(
     >>> print(paid(0, 1, 2, Reason("补杠", "added kong")))
     seat 0 pays seat 1 2: added kong 补杠
     """
-    return _scoring.paid(Payment, payer, payee, amount, why)
+    return scoring.paid(Payment, payer, payee, amount, why)
 
 
 @lru_cache
@@ -96,7 +96,7 @@ def paid_by(
     seat 0 pays seat 1 2: added kong 补杠
     seat 2 pays seat 1 4: added kong 补杠
     """
-    return _scoring.paid_by(Payment, payers, payee, owed, why)
+    return scoring.paid_by(Payment, payers, payee, owed, why)
 
 
 def deltas(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ def summed(payments: Iterable[Payment], players: int = 4) -> tuple[int, ...]:
     (-8, 100000000000000000000, 8, -100000000000000000000)
     """
     if players == checks.SEATS:
-        usual = _scoring.deltas(payments)
+        usual = scoring.deltas(payments)
         if usual is not None:
             return usual
     sums: dict[int | None, int] = dict.fromkeys(range(players), 0)

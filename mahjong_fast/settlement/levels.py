@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mahjong_fast.settlement import checks
+from mahjong_fast import checks
 
 
 class Level(NamedTuple):

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.arguments import kong_draws_of
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.contradictions import check_copies, counts_of
 from mahjong_fast.settlement.facts import liable_already
+from mahjong_fast.settlement.melds import as_meld, as_melds, check_claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +31,7 @@ _NAMES = tuple(_SETS)
 PATTERN, KONG, TWELVE = "pattern", "kong", "twelve"
 _CHAINS = ("first", "last", "off")
 _ORDERS = ("pattern_first", "earliest", "split")
+_CHAIN_KINDS = {"kan": MeldKind.EXPOSED_KONG, "ankan": MeldKind.CONCEALED_KONG}
 _RANKS = {PATTERN: 0, KONG: 1, TWELVE: 2}
 
 
@@ -75,7 +77,7 @@ def twelve_tiles(
     players = checks.players_of(players)
     seat = checks.seat_or_none(seat, "seat", players)
     return _twelve(
-        checks.melds(melds, seat, players),
+        as_melds(melds, seat, players),
         seat,
         checks.flag(count_concealed, "count_concealed"),
         liable_already(already_liable, players=players),
@@ -125,7 +127,7 @@ def pattern_of(
     players = checks.players_of(players)
     seat = checks.seat_or_none(seat, "seat", players)
     wanted = _SETS[checks.word(tiles, "pungs of", _NAMES)]
-    return _pattern(checks.melds(melds, seat, players), wanted, seat, players)
+    return _pattern(as_melds(melds, seat, players), wanted, seat, players)
 
 
 def _pattern(
@@ -162,7 +164,7 @@ def kong_chain(
     mahjong_fast.errors.MissingInput: kong_draw is not given: who gave kan@SEAT
     """
     checks.word(rule, "chain of kongs", _CHAINS)
-    chain, melds = kong_draws_of(chain), checks.melds(melds)
+    chain, melds = kong_draws_of(chain), as_melds(melds)
     if not chain or rule == "off":
         return None
     return _chain(chain, melds, rule)
@@ -263,7 +265,7 @@ def liable_for(
     if not isinstance(win, Win):
         raise SettlementError(f"win {shown(win)}: it is a Win")
     # A Win has checked its melds and its kongs, of four players.
-    checks.melds(win.melds, checks.seat(win.seat, "winner", players), players)
+    as_melds(win.melds, checks.seat(win.seat, "winner", players), players)
     named = checks.several(patterns, "patterns")
     return answering(
         win,
@@ -299,6 +301,8 @@ def answering(
     seat, melds = win.seat, win.melds
     if win.how == "discard" or not melds:
         return ()
+    if win.kong_draw:
+        melds = _chain_last(melds, win.kong_draw)
     found: list[Responsible | None] = []
     for name in patterns:
         wanted = _SETS[name]
@@ -310,6 +314,25 @@ def answering(
         if twelve and len(melds) == 4:
             found.append(_twelve(melds, seat, count_concealed, already_liable, players))
     return _choose([who for who in found if who is not None], order)
+
+
+def _chain_last(melds: tuple[Meld, ...], chain: Sequence[str]) -> tuple[Meld, ...]:
+    """Return *melds* with the kongs of *chain* last, which were made last.
+
+    A `Win` has found them all. A kong added to a pung stays where the pung stood.
+    """
+    before, last = list(melds), []
+    for kong in reversed(chain):
+        if kong == "add":
+            continue
+        word, _, giver = kong.partition("@")
+        seats = (None, int(giver)) if giver else (None, 0, 1, 2, 3)
+        for place in reversed(range(len(before))):
+            meld = before[place]
+            if meld.kind is _CHAIN_KINDS[word] and meld.from_seat in seats:
+                last.append(before.pop(place))
+                break
+    return (*before, *reversed(last))
 
 
 def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:
@@ -354,9 +377,9 @@ class Liability(NamedTuple):
         (((1, 2),), ((3, 1),))
         """
         players = len(self.melds)
-        seat, meld = checks.seat(seat, "seat", players), checks.meld(meld)
+        seat, meld = checks.seat(seat, "seat", players), as_meld(meld)
         count_concealed = checks.flag(count_concealed, "count_concealed")
-        checks.claim(seat, meld, players)
+        check_claim(seat, meld, players)
         own = self.melds[seat]
         if meld.kind is MeldKind.ADDED_KONG:
             for place, pung in enumerate(own):

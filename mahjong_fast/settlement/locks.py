@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong_fast import checks
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring.arguments import how_of
-from mahjong_fast.settlement import checks
-from mahjong_fast.tiles import TILE_NAMES
+from mahjong_fast.tiles import TILE_NAMES, as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ class PassLock(_PassLock):
             locked = checks.several(locked, "locked")
         return super().__new__(
             cls,
-            frozenset(map(checks.tile, locked)),
+            frozenset(map(as_tile, locked)),
             checks.word(scope, "scope", SCOPES),
         )
 
@@ -57,7 +57,7 @@ class PassLock(_PassLock):
         >>> lock.act("draw").may_win("1s")
         True
         """
-        kind = checks.tile(tile)
+        kind = as_tile(tile)
         if self.scope == SAME_TILE:
             return PassLock(self.locked | {kind}, self.scope)
         if self.scope == ALL:
@@ -77,7 +77,7 @@ class PassLock(_PassLock):
 
         *how* is as of `Win`: "tsumo", "discard" or "rob".
         """
-        kind = checks.tile(tile)
+        kind = as_tile(tile)
         return how_of(how) == "tsumo" or kind not in self.locked
 
 

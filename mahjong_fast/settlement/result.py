@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mahjong_fast import checks
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring import Ruleset, Score
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.deal import read_json
 from mahjong_fast.settlement.dealer import NextHand
 from mahjong_fast.settlement.frozen import Frozen, frozen, thawed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_fast.settlement import checks
+from mahjong_fast import checks
 from mahjong_fast.settlement.ledger import Payment, Reason
 
 RUNAWAY = Reason("逃跑", "left the hand", "who runs away pays a penalty")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mahjong_fast.settlement import checks
-from mahjong_fast.settlement.checks import WINDS
+from mahjong_fast import checks
+from mahjong_fast.checks import WINDS
 
 HANDS = 16
 EXCHANGES = ("seed", "official", "none")

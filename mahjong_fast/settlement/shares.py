@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
-from mahjong_fast.settlement import checks
 from mahjong_fast.settlement.ledger import (
     Payment,
     Reason,

@@ -3,7 +3,7 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from mahjong_fast._core cimport is_win_of, shanten_of, useful_of, waits_of
+from mahjong_fast.core cimport is_win_of, shanten_of, useful_of, waits_of
 
 
 def ask(const uint8_t[::1] counts not None, unsigned forms):

@@ -50,23 +50,31 @@ enum {
 /* ---- status ------------------------------------------------------------------------ */
 
 /* X(name, value, message); the values are contiguous from 0. */
-#define MJF_STATUS_LIST(X)                                                 \
-    X(MJF_OK, 0, "success")                                                \
-    X(MJF_ERR_NULL, 1, "a required pointer is NULL")                       \
-    X(MJF_ERR_COUNT, 2, "a tile count is above four")                      \
-    X(MJF_ERR_SIZE, 3, "the number of tiles is not that of a hand")        \
-    X(MJF_ERR_WAITING, 4, "the function takes a hand of 3n+1 tiles")       \
-    X(MJF_ERR_DRAWN, 5, "the function takes a hand of 3n+2 tiles")         \
-    X(MJF_ERR_FORMS, 6, "no shape is asked for, or an unknown one")        \
-    X(MJF_ERR_FORM_SIZE, 7, "no shape asked for has that number of tiles") \
-    X(MJF_ERR_JOKERS, 8, "more than eight jokers")                         \
-    X(MJF_ERR_LIMIT, 9, "a limit is above four")                           \
-    X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")          \
-    X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                 \
-    X(MJF_ERR_CAPACITY, 12, "the buffer is too small for every reading")   \
-    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")       \
-    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")              \
-    X(MJF_ERR_CENSUS, 15, "the shapes have too little in common for a census")
+#define MJF_STATUS_LIST(X)                                                     \
+    X(MJF_OK, 0, "success")                                                    \
+    X(MJF_ERR_NULL, 1, "a required pointer is NULL")                           \
+    X(MJF_ERR_COUNT, 2, "a tile count is above four")                          \
+    X(MJF_ERR_SIZE, 3, "the number of tiles is not that of a hand")            \
+    X(MJF_ERR_WAITING, 4, "the function takes a hand of 3n+1 tiles")           \
+    X(MJF_ERR_DRAWN, 5, "the function takes a hand of 3n+2 tiles")             \
+    X(MJF_ERR_FORMS, 6, "no shape is asked for, or an unknown one")            \
+    X(MJF_ERR_FORM_SIZE, 7, "no shape asked for has that number of tiles")     \
+    X(MJF_ERR_JOKERS, 8, "more than eight jokers")                             \
+    X(MJF_ERR_LIMIT, 9, "a limit is above four")                               \
+    X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")              \
+    X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                     \
+    X(MJF_ERR_CAPACITY, 12, "the buffer is too small for all there is")        \
+    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")           \
+    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")                  \
+    X(MJF_ERR_CENSUS, 15, "the shapes have too little in common for a census") \
+    X(MJF_ERR_CHARACTER, 16, "a character is no part of a tile")               \
+    X(MJF_ERR_NO_SUIT, 17, "digits without the letter of their suit")          \
+    X(MJF_ERR_NO_DIGITS, 18, "the letter of a suit without digits before it")  \
+    X(MJF_ERR_HONOR, 19, "honours are 1z to 7z")                               \
+    X(MJF_ERR_KIND, 20, "no kind of meld has that name")                       \
+    X(MJF_ERR_SEAT, 21, "a seat is 0 to 3")                                    \
+    X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")            \
+    X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
@@ -120,6 +128,19 @@ typedef struct mjf_form mjf_form;
 mjf_status mjf_form_new(const mjf_form_spec *spec, mjf_form **out);
 mjf_status mjf_form_init(const mjf_form *form);
 void mjf_form_free(mjf_form *form);
+
+/* ---- melds --------------------------------------------------------------------------- */
+
+enum { MJF_CHOW, MJF_PUNG, MJF_CLAIMED_KONG, MJF_ADDED_KONG, MJF_CONCEALED_KONG };
+
+/* The tile of a run of three winds, by the wind that it lacks (27 to 30): no other set has
+ * such a number. The run of the dragons is 31. */
+#define MJF_WIND_RUN(lacks) (27 + 16 * ((lacks) - 26))
+
+typedef struct mjf_meld {
+    uint8_t kind; /* MJF_CHOW ... */
+    uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
+} mjf_meld;
 
 /* ---- options ----------------------------------------------------------------------- */
 

@@ -44,5 +44,6 @@
 #include "mjf/generate.h"
 #include "mjf/hand.h"
 #include "mjf/score.h"
+#include "mjf/text.h"
 
 #endif /* MJF_H */

@@ -46,7 +46,6 @@ const mjf_pattern_text *mjf_pattern_describe(unsigned pattern);
 
 /* ---- a win ------------------------------------------------------------------------------ */
 
-enum { MJF_CHOW, MJF_PUNG, MJF_CLAIMED_KONG, MJF_ADDED_KONG, MJF_CONCEALED_KONG };
 enum { MJF_SELF_DRAWN, MJF_ON_DISCARD, MJF_ROBBED };
 enum {
     MJF_KONG_DRAW = 1 << 0,  /* drawn as the replacement of a kong */
@@ -66,15 +65,6 @@ enum {
     MJF_NO_FACE = MJF_TILES, /* of a joker that is no tile but a joker */
     MJF_MAX_FLOWERS = 254
 };
-
-/* The tile of a run of three winds, by the wind that it lacks (27 to 30): no other set has
- * such a number. The run of the dragons is 31. */
-#define MJF_WIND_RUN(lacks) (27 + 16 * ((lacks) - 26))
-
-typedef struct mjf_meld {
-    uint8_t kind; /* MJF_CHOW ... */
-    uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
-} mjf_meld;
 
 typedef struct mjf_win {
     uint8_t

@@ -5,6 +5,8 @@
 #include "knitted.h"
 #include "sets_readings.h"
 #include "tally.h"
+#include "ways.h"
+#include "ways_readings.h"
 
 /* ---- seven pairs ----------------------------------------------------------------------- */
 
@@ -31,7 +33,25 @@ static void search_pairs(mjf__hand_listing *list, mjf_reading *reading, uint8_t 
     memset(reading->pairs + n_pairs, 0, (size_t)free_pairs);
 }
 
+/* The only reading of seven pairs without jokers. */
+static void list_held_pairs(mjf__hand_listing *list, uint32_t form) {
+    const uint8_t *counts = list->query->counts;
+    mjf_reading *out = mjf__hand_listing_next(list);
+    if (out == NULL) return;
+    out->form = form;
+    for (uint64_t held = mjf__packed_mask(&list->query->packed, 1); held != 0;
+         held &= held - 1) {
+        const int tile = mjf__lowest(held);
+        for (int pair = 0; pair < counts[tile] / 2; pair++)
+            out->pairs[out->n_pairs++] = (uint8_t)tile;
+    }
+}
+
 static void list_seven_pairs(mjf__hand_listing *list, uint32_t form, int most) {
+    if (list->query->jokers == 0) {
+        list_held_pairs(list, form);
+        return;
+    }
     const uint8_t *counts = list->query->counts;
     mjf_reading reading;
     uint8_t used[MJF_TILES];
@@ -70,13 +90,48 @@ static void list_orphans(mjf__hand_listing *list) {
 
 /* ---- all shapes ------------------------------------------------------------------------ */
 
-static mjf_status list_sets(mjf__hand_listing *list, uint32_t flag,
-                            const mjf_form *form, uint8_t place) {
+/* As sets and a pair, which jokers make of the hand. */
+static mjf_status list_with_jokers(mjf__hand_listing *list, uint32_t flag,
+                                   const mjf_form *form, uint8_t place) {
     mjf__hand_sets sets;
     if (!mjf__hand_sets_of(&sets, list->query, form)) return MJF_ERR_MEMORY;
     if (mjf__hand_sets_cost(&sets) <= list->query->jokers)
         mjf__hand_sets_list(list, &sets, flag, place);
     return MJF_OK;
+}
+
+/* Most hands are not complete, which the tables tell at once. */
+static mjf_status list_standard_with_jokers(mjf__hand_listing *list) {
+    const mjf__hand_query *q = list->query;
+    const mjf__derive_tables *t = mjf__derive_tables_get();
+    if (t == NULL) return MJF_ERR_MEMORY;
+    if (q->total <= MJF__HAND_PLAIN_TILES &&
+        mjf__derive_standard_distance(t, &q->packed, q->sets) > q->jokers)
+        return MJF_OK;
+    return list_with_jokers(list, MJF_STANDARD, NULL, 0);
+}
+
+static mjf_status list_sets(mjf__hand_listing *list) {
+    const mjf__hand_query *q = list->query;
+    if (!(q->forms & MJF_STANDARD)) return MJF_OK;
+    if (q->jokers > 0) return list_standard_with_jokers(list);
+    /* Most hands are told by how many tiles there are of each block. */
+    if (mjf__hand_packed_block_of_pair(&q->packed) != MJF__BLOCKS)
+        mjf__hand_ways_list(list, NULL, MJF_STANDARD, 0);
+    return MJF_OK;
+}
+
+static mjf_status list_forms(mjf__hand_listing *list) {
+    const mjf__hand_query *q = list->query;
+    mjf_status status = MJF_OK;
+    for (int i = 0; i < q->n_more && status == MJF_OK; i++) {
+        if (!mjf__derive_form_applies(q->more[i], q->sets)) continue;
+        if (q->jokers == 0)
+            mjf__hand_ways_list(list, q->more[i], 0, (uint8_t)i);
+        else
+            status = list_with_jokers(list, 0, q->more[i], (uint8_t)i);
+    }
+    return status;
 }
 
 /* Most hands are not complete in most shapes, which their distances tell at once. */
@@ -104,27 +159,13 @@ static mjf_status list_knitted(mjf__hand_listing *list) {
     return MJF_OK;
 }
 
-/* The commonest question first: is it complete at all? */
-static bool is_plainly_incomplete(const mjf__derive_tables *t,
-                                  const mjf__hand_query *q) {
-    return (q->forms & MJF_STANDARD) && q->total <= MJF__HAND_PLAIN_TILES &&
-           mjf__derive_standard_distance(t, &q->packed, q->sets) > q->jokers;
-}
-
 static mjf_status list_readings(mjf__hand_listing *list) {
     const mjf__hand_query *q = list->query;
-    const mjf__derive_tables *t = mjf__derive_tables_get();
-    if (t == NULL) return MJF_ERR_MEMORY;
-    mjf_status status = MJF_OK;
-    if ((q->forms & MJF_STANDARD) && !is_plainly_incomplete(t, q))
-        status = list_sets(list, MJF_STANDARD, NULL, 0);
+    mjf_status status = list_sets(list);
     if (q->forms & MJF__HAND_CLOSED_FORMS) list_closed(list);
     if (status == MJF_OK && (q->forms & MJF__HAND_KNITTED_FORMS))
         status = list_knitted(list);
-    for (int i = 0; i < q->n_more && status == MJF_OK; i++)
-        if (mjf__derive_form_applies(q->more[i], q->sets))
-            status = list_sets(list, 0, q->more[i], (uint8_t)i);
-    return status;
+    return status == MJF_OK ? list_forms(list) : status;
 }
 
 mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,

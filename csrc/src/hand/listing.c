@@ -18,6 +18,13 @@ void mjf__hand_listing_add(mjf__hand_listing *list, const mjf_reading *reading,
     list->total++;
 }
 
+mjf_reading *mjf__hand_listing_next(mjf__hand_listing *list) {
+    if (list->total++ >= list->capacity) return NULL;
+    mjf_reading *out = &list->out[list->total - 1];
+    memset(out, 0, sizeof *out);
+    return out;
+}
+
 static bool comes_before(const mjf_reading *x, const mjf_reading *y) {
     int order = memcmp(x->sets, y->sets, sizeof x->sets);
     if (order == 0) order = memcmp(x->pairs, y->pairs, sizeof x->pairs);

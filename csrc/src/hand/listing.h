@@ -15,6 +15,9 @@ typedef struct mjf__hand_listing {
 void mjf__hand_listing_add(mjf__hand_listing *list, const mjf_reading *reading,
                            const uint8_t *used);
 
+/* Count a reading, and give what it is to be written to, all 0; NULL if there is no room. */
+mjf_reading *mjf__hand_listing_next(mjf__hand_listing *list);
+
 /* Put the readings from the first-th on in order: by sets, pairs, singles. */
 void mjf__hand_listing_sort(mjf__hand_listing *list, size_t first);
 

@@ -1,5 +1,5 @@
 /*
- * sets_readings.c - the readings of a complete hand as sets and a pair.
+ * sets_readings.c - the readings of a hand that jokers complete as sets and a pair.
  *
  * A reading's tiles are those of the hand and one for each joker, so it is a target that
  * costs no more tiles than there are jokers. A sweep backward over all tiles tells what every

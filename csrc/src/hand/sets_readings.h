@@ -1,4 +1,4 @@
-/* sets_readings.h - the readings of a complete hand as sets and a pair. */
+/* sets_readings.h - the readings of a hand that jokers complete as sets and a pair. */
 #ifndef MJF__SETS_READINGS_H
 #define MJF__SETS_READINGS_H
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "knitted_parts.h"
+#include "ways_readings.h"
 
 /* The hand and its limits without the straight. */
 typedef struct remainder {
@@ -164,6 +165,10 @@ static void list_set(mjf__hand_listing *list, const remainder *r, int spare,
 
 void mjf__hand_straight_list(mjf__hand_listing *list) {
     const mjf__hand_query *q = list->query;
+    if (q->jokers == 0) {
+        mjf__hand_ways_list_straights(list);
+        return;
+    }
     const mjf__hand_kinds kinds = mjf__hand_kinds_of(q);
     for (int i = 0; i < MJF__KNITTED; i++) {
         const uint64_t knitted = mjf__knitted_tiles(i);

@@ -31,7 +31,7 @@ static uint64_t waits_for_sets(const waiting *w, unsigned first, uint64_t word,
     for (unsigned rank = (3 - rank_sum) % 3; rank < SUIT && is_one(found); rank += 3) {
         const uint64_t tile = MJF__PATTERN_TILE(first + rank);
         if (((found | w->full) & tile) == 0 &&
-            mjf__win_suit_is_sets(word + ((uint64_t)1 << 4 * rank)))
+            mjf__hand_suit_is_sets(word + ((uint64_t)1 << 4 * rank)))
             found |= tile;
     }
     return found;
@@ -45,7 +45,7 @@ static uint64_t waits_with_pair(const waiting *w, unsigned first, uint64_t word,
     for (unsigned rank = rank_sum; rank < SUIT && is_one(found); rank += 3) {
         const uint64_t tile = MJF__PATTERN_TILE(first + rank);
         if (((found | w->full) & tile) == 0 && mjf__nibble(word, rank) > 0 &&
-            mjf__win_suit_is_sets(word - ((uint64_t)1 << 4 * rank)))
+            mjf__hand_suit_is_sets(word - ((uint64_t)1 << 4 * rank)))
             found |= tile;
     }
     for (unsigned rank = 0; rank < SUIT && is_one(found); rank++)
@@ -56,7 +56,7 @@ static uint64_t waits_with_pair(const waiting *w, unsigned first, uint64_t word,
 }
 
 static uint64_t waits_of_honors(const waiting *w, uint64_t found) {
-    mjf__win_way ways[MJF__WIN_MAX_WAYS];
+    mjf__hand_way ways[MJF__HAND_BLOCK_WAYS];
     const mjf__nibbles *block = &w->block[HONORS];
     for (unsigned place = 0; place < MJF_TILES - 3 * SUIT && is_one(found); place++) {
         const uint64_t tile = MJF__PATTERN_TILE(3 * SUIT + place);
@@ -65,7 +65,7 @@ static uint64_t waits_of_honors(const waiting *w, uint64_t found) {
         /* Without runs the first of a kind completes nothing. */
         if (w->honor_runs == 0 && mjf__nibble(block->word, place) == 0) continue;
         if (((found | w->full) & tile) == 0 &&
-            mjf__win_honor_ways(&with, w->honor_runs, ways) > 0)
+            mjf__hand_honor_ways(&with, w->honor_runs, ways) > 0)
             found |= tile;
     }
     return found;
@@ -82,9 +82,9 @@ static uint64_t waits_of(const waiting *w, int i, uint64_t found) {
 
 /* Of a block of 3n or 3n+2 tiles. */
 static inline bool is_complete(const waiting *w, int i) {
-    mjf__win_way ways[MJF__WIN_MAX_WAYS];
-    if (i != HONORS) return mjf__win_suit_is_complete(&w->block[i]);
-    return mjf__win_honor_ways(&w->block[i], w->honor_runs, ways) > 0;
+    mjf__hand_way ways[MJF__HAND_BLOCK_WAYS];
+    if (i != HONORS) return mjf__hand_suit_is_complete(&w->block[i]);
+    return mjf__hand_honor_ways(&w->block[i], w->honor_runs, ways) > 0;
 }
 
 /* By which tiles the hand is sets and a pair. */

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "hand/hand.h"
 #include "split_suits.h"
-#include "split_ways.h"
 
 /* What is asked: a win, and its concealed tiles with what the jokers became. */
 typedef struct mjf__win_split_question {
@@ -51,7 +51,7 @@ int mjf__win_split_plain(const mjf__nibbles block[4], unsigned own,
 /* Write a reading of sets and a pair. Nothing is copied from where it has just been written a
  * byte at a time: that would wait for all of them. */
 static inline void mjf__win_split_write(mjf_split *out, const mjf__win_frame *frame,
-                                        const mjf__win_way *way) {
+                                        const mjf__hand_way *way) {
     const unsigned n_melds = frame->win->n_melds;
     memset(out, 0, sizeof *out);
     out->form = frame->form;
@@ -65,9 +65,9 @@ static inline void mjf__win_split_write(mjf_split *out, const mjf__win_frame *fr
         set->melded = 1;
     }
     uint64_t sets = way->sets;
-    for (unsigned i = 0; i < way->n_sets; i++, set++, sets >>= MJF__WIN_WAY_BITS) {
-        set->kind = (sets & MJF__WIN_TRIPLET) != 0 ? MJF_PUNG : MJF_CHOW;
-        set->tile = (uint8_t)(sets & (MJF__WIN_TRIPLET - 1));
+    for (unsigned i = 0; i < way->n_sets; i++, set++, sets >>= MJF__HAND_WAY_BITS) {
+        set->kind = (sets & MJF__HAND_TRIPLET) != 0 ? MJF_PUNG : MJF_CHOW;
+        set->tile = (uint8_t)(sets & (MJF__HAND_TRIPLET - 1));
     }
 }
 

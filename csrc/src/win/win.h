@@ -5,7 +5,6 @@
 #include "assign.h"
 #include "split.h"
 #include "split_suits.h"
-#include "split_ways.h"
 #include "win_tally.h"
 
 #endif /* MJF__WIN_H */

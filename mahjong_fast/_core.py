@@ -1,0 +1,7 @@
+"""The old name of `mahjong_fast._native.core`, which old pickles say."""
+
+import sys
+
+from mahjong_fast._native import core
+
+sys.modules[__name__] = core

@@ -1,0 +1,1 @@
+"""All that touches the C library: nothing else of the package does."""

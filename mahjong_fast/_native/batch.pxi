@@ -1,0 +1,122 @@
+"""Arrays of hands (part of core.pyx): what ufuncs.pyx and arrays.py ask of it."""
+
+from libc.stdint cimport uint16_t
+
+from mahjong_fast._native.mjf cimport mjf_bad_rows, mjf_batch
+
+
+ctypedef mjf_status (*batch_answer)(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil
+
+
+cdef mjf_status shanten_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_shanten(batch, <int8_t *>out, bad)
+
+
+cdef mjf_status is_win_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_is_win(batch, <uint8_t *>out, bad)
+
+
+cdef mjf_status waits_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_waits(batch, <uint64_t *>out, bad)
+
+
+cdef mjf_status useful_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_useful(batch, <uint64_t *>out, bad)
+
+
+cdef mjf_status ukeire_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_ukeire(batch, <uint16_t *>out, bad)
+
+
+cdef mjf_status discards_rows(
+    const mjf_batch *batch, void *out, mjf_bad_rows *bad
+) noexcept nogil:
+    return mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
+
+
+cdef const void *batch_function(question) except NULL:
+    cdef batch_answer answer
+    if question == "shanten":
+        answer = shanten_rows
+    elif question == "is_win":
+        answer = is_win_rows
+    elif question == "waits":
+        answer = waits_rows
+    elif question == "useful":
+        answer = useful_rows
+    elif question == "ukeire":
+        answer = ukeire_rows
+    elif question == "discards":
+        answer = discards_rows
+    else:
+        raise ValueError(f"no such question: {question}")
+    return <const void *>answer
+
+
+cdef const void *form_address(form) except NULL:
+    return (<Form?>form).c
+
+
+def split_forms(forms):
+    """Return the shape flags and the Forms among what is asked for."""
+    cdef Question q
+    q.forms = 0
+    q.given.more = q.more
+    q.given.n_more = 0
+    read_forms(&q, forms)
+    return q.forms, tuple(forms_in(forms))
+
+
+def check_options(forms, jokers):
+    """Raise where what holds for every row is wrong whatever the hand."""
+    cdef Question q
+    cdef int8_t unused
+    no_tiles = bytes(MJF_TILES)
+    ask(&q, no_tiles, forms, jokers, None, None)
+    cdef mjf_status status = mjf.mjf_shanten(q.counts, q.forms, q.options, &unused)
+    if status in (mjf.MJF_ERR_FORMS, mjf.MJF_ERR_JOKERS):
+        check(status, &q)
+
+
+def as_limits(limits):
+    """Return the 34 limits as bytes.
+
+    >>> from mahjong_fast._native.core import as_limits
+    >>> as_limits([5] + [0] * 33)
+    Traceback (most recent call last):
+    mahjong_fast.errors.LimitError: limit 5 for 1m: limits are 0 to 4
+    """
+    cdef uint8_t read[MJF_TILES]
+    cdef const uint8_t *numbers = read_numbers(
+        limits, read, "limits", mjf.MJF_ERR_LIMIT
+    )
+    found = numbers[:MJF_TILES]
+    if max(found) > mjf.MJF_COPIES:
+        raise explain(mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
+    return found
+
+
+def cpu():
+    """Return which build of the array functions is used here.
+
+    `"avx512"`, `"avx2"` or `"portable"`: the first of these that the machine runs. The
+    environment variable `MJF_SIMD` names another; it is read once. A name that is
+    unknown, or of what the machine lacks, changes nothing.
+
+    >>> import mahjong_fast as mf
+    >>> mf.cpu() in ("avx512", "avx2", "portable")
+    True
+    """
+    return mjf.mjf_simd().decode()

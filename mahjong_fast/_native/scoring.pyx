@@ -1,0 +1,174 @@
+# cython: language_level=3, binding=False, autotestdict=False
+# cython: embedsignature=True, embedsignature.format=clinic
+"""Wins, rule systems and scores as the C library has them: the ground of scoring.
+
+Nothing is worked out here, and nothing is linked: the one C library of the process is
+that of core. What is said in words comes from the subclass of Rules.
+"""
+
+cimport cython
+from libc.stddef cimport size_t
+from libc.stdint cimport (
+    INT32_MIN, INT64_MAX, INT64_MIN, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+)
+from libc.string cimport memcpy, memset
+
+from mahjong_fast._native cimport mjf
+from mahjong_fast._native.core cimport scoring_function
+from mahjong_fast._native.mjf cimport (
+    MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
+    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, bits_in, lowest_bit,
+    mjf_pattern_text, mjf_problem, mjf_rule_row,
+    mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
+    mjf_status, mjf_step, mjf_why, mjf_win
+)
+
+from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
+
+CHOW = mjf.MJF_CHOW
+PUNG = mjf.MJF_PUNG
+CLAIMED_KONG = mjf.MJF_CLAIMED_KONG
+ADDED_KONG = mjf.MJF_ADDED_KONG
+CONCEALED_KONG = mjf.MJF_CONCEALED_KONG
+KONG_DRAW = mjf.MJF_KONG_DRAW
+AFTER_KONG = mjf.MJF_AFTER_KONG
+LAST_TILE = mjf.MJF_LAST_TILE
+HEAVENLY = mjf.MJF_HEAVENLY
+EARTHLY = mjf.MJF_EARTHLY
+HUMAN = mjf.MJF_HUMAN
+SEEN = mjf.MJF_SEEN
+READY = mjf.MJF_READY
+READY_FIRST = mjf.MJF_READY_FIRST
+THREE_WINNERS = mjf.MJF_THREE_WINNERS
+JOKER_WINS = mjf.MJF_JOKER_WINS
+NO_FACE = mjf.MJF_NO_FACE
+MAX_JOKERS = mjf.MJF_MAX_JOKERS
+MAX_SETS = mjf.MJF_MAX_SETS
+MAX_ROWS = mjf.MJF_MAX_ROWS
+MAX_VALUE = mjf.MJF_MAX_VALUE
+MAX_STAGES = mjf.MJF_MAX_STAGES
+MAX_REGISTERS = mjf.MJF_REGISTERS
+NO_PATTERN = mjf.MJF_NO_PATTERN
+ANY_COPIES = mjf.MJF_ANY_COPIES
+RUNS_OF_WINDS = mjf.MJF_RUNS_OF_WINDS
+RUNS_OF_DRAGONS = mjf.MJF_RUNS_OF_DRAGONS
+WAITS_LIVE = mjf.MJF_WAITS_LIVE
+KNITTED_WAITS_WHOLE = mjf.MJF_KNITTED_WAITS_WHOLE
+NO_FIFTH_COPY = mjf.MJF_NO_FIFTH_COPY
+ANY_SHAPE = mjf.MJF_ANY_SHAPE
+SELF_DRAWN = mjf.MJF_SELF_DRAWN
+ON_DISCARD = mjf.MJF_ON_DISCARD
+ROBBED = mjf.MJF_ROBBED
+WIN = mjf.MJF_WIN
+WRONG_WIN = mjf.MJF_WRONG_WIN
+NO_WIN = mjf.MJF_NO_WIN
+NOT_ALLOWED = mjf.MJF_NOT_ALLOWED
+BELOW = mjf.MJF_BELOW
+BEYOND = mjf.MJF_BEYOND
+VERDICTS = {
+    WIN: "win",
+    WRONG_WIN: "wrong",
+    NO_WIN: "no win",
+    NOT_ALLOWED: "not allowed",
+    BELOW: "below",
+    BEYOND: "beyond",
+}
+REASONS = {
+    mjf.MJF_COUNTS: "counts",
+    mjf.MJF_ABSENT: "absent",
+    mjf.MJF_REMOVED: "removed",
+    mjf.MJF_LESSER: "lesser",
+    mjf.MJF_UNLINKED: "unlinked",
+    mjf.MJF_OVERRIDDEN: "overridden",
+}
+STAGE_OPS = {
+    "Remove": mjf.MJF_STAGE_REMOVE,
+    "Sum": mjf.MJF_STAGE_SUM,
+    "Max": mjf.MJF_STAGE_MAX,
+    "Product": mjf.MJF_STAGE_PRODUCT,
+    "Set": mjf.MJF_STAGE_SET,
+    "Add": mjf.MJF_STAGE_ADD,
+    "Multiply": mjf.MJF_STAGE_MULTIPLY,
+    "Power": mjf.MJF_STAGE_POWER,
+    "Scale": mjf.MJF_STAGE_SCALE,
+    "Floor": mjf.MJF_STAGE_FLOOR,
+    "Cap": mjf.MJF_STAGE_CAP,
+    "Raise": mjf.MJF_STAGE_RAISE,
+    "Fallback": mjf.MJF_STAGE_FALLBACK,
+    "Require": mjf.MJF_STAGE_REQUIRE,
+    "Allow": mjf.MJF_STAGE_ALLOW,
+    "Chows": mjf.MJF_STAGE_CHOWS,
+    "Pungs": mjf.MJF_STAGE_PUNGS,
+}
+
+ctypedef mjf_problem (*win_problem_function)(
+    const mjf_win *win, uint8_t *tile) noexcept nogil
+ctypedef const char *(*problem_message_function)(mjf_problem problem) noexcept nogil
+ctypedef mjf_status (*patterns_function)(
+    const mjf_win *win, uint32_t forms, uint32_t options, unsigned honor_runs,
+    size_t reading, uint8_t *counts, mjf_split *split, size_t *n) noexcept nogil
+ctypedef mjf_status (*rules_new_function)(
+    const mjf_rules_spec *spec, mjf_rules **out) noexcept nogil
+ctypedef void (*rules_free_function)(mjf_rules *rules) noexcept nogil
+ctypedef mjf_status (*score_win_function)(
+    const mjf_rules *rules, const mjf_win *win, mjf_score *out) noexcept nogil
+ctypedef mjf_status (*score_explain_function)(
+    const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
+    mjf_why *why) noexcept nogil
+ctypedef mjf_status (*score_steps_function)(
+    const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
+    mjf_step *steps) noexcept nogil
+ctypedef mjf_status (*score_batch_function)(
+    const mjf_rules *rules, const mjf_win *wins, size_t n, int64_t *results,
+    uint8_t *verdicts, uint64_t *rows) noexcept nogil
+
+cdef win_problem_function win_problem = (
+    <win_problem_function>scoring_function("win_problem"))
+cdef problem_message_function problem_message = (
+    <problem_message_function>scoring_function("problem_message"))
+cdef patterns_function patterns = <patterns_function>scoring_function("patterns")
+cdef rules_new_function rules_new = <rules_new_function>scoring_function("rules_new")
+cdef rules_free_function rules_free = (
+    <rules_free_function>scoring_function("rules_free"))
+cdef score_win_function score_win = <score_win_function>scoring_function("score_win")
+cdef score_explain_function score_explain = (
+    <score_explain_function>scoring_function("score_explain"))
+cdef score_steps_function score_steps = (
+    <score_steps_function>scoring_function("score_steps"))
+cdef score_batch_function score_many = (
+    <score_batch_function>scoring_function("score_batch"))
+
+cdef extern from *:
+    """
+    static const mjf_pattern_text pattern_table[] = {
+    #define PATTERN(identifier, chinese, english, kind, family, chain, text) \
+        {#identifier, chinese, english, #kind, #family, #chain, text},
+    #include "mjf/patterns.def"
+    #undef PATTERN
+    };
+    """
+    const mjf_pattern_text pattern_table[]
+
+
+def pattern_texts():
+    """Return what patterns.def says of every pattern, by their numbers."""
+    return [
+        (
+            pattern_table[i].identifier.decode(),
+            pattern_table[i].chinese.decode(),
+            pattern_table[i].english.decode(),
+            pattern_table[i].text.decode(),
+            pattern_table[i].kind.decode(),
+            pattern_table[i].family.decode(),
+            pattern_table[i].chain.decode(),
+        )
+        for i in range(MJF_PATTERNS)
+    ]
+
+
+include "scoring_win.pxi"
+include "scoring_rules.pxi"
+include "scoring_score.pxi"
+include "scoring_batch.pxi"
+include "settlement_records.pxi"
+include "settlement_deal.pxi"

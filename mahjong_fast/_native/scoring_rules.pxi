@@ -1,0 +1,178 @@
+"""A rule system as the C library has it (part of scoring.pyx)."""
+
+
+cdef class Rules:
+    """A rule system. Its subclass knows the names and says what is wrong.
+
+    The C library gets it when it is first asked.
+    """
+
+    cdef mjf_rules *c
+    cdef mjf_rules_spec spec
+    cdef mjf_rule_row rows[MJF_MAX_ROWS]
+    cdef mjf_rule_stage stages[MJF_MAX_STAGES]
+    cdef tuple registers  # by name
+    cdef list totals  # places of registers
+    cdef tuple labels  # identifier, Chinese and English name of each row
+    cdef uint64_t tiles  # in use
+    cdef unsigned refused  # REFUSE_LOCKED ...
+    cdef uint64_t turns[MJF_TILES]  # what each makes wild when it is turned
+    cdef bint turned  # whether any tile makes others wild
+
+    def __dealloc__(self):
+        rules_free(self.c)
+
+    def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
+                  tuple totals, *, forms, options, minimum, honor_runs, copies, result,
+                  key, minimum_of, uint64_t kinds, unsigned refused, tuple turns):
+        """Take the numbers of a rule system, which have been checked."""
+        cdef int i
+        if self.spec.rows != NULL:
+            raise TypeError("a rule system cannot be changed")
+        if len(rows) > MJF_MAX_ROWS or len(stages) > MJF_MAX_STAGES:
+            raise ValueError("more rows or stages than there is room for")
+        for i in range(len(rows)):
+            read_row(&self.rows[i], rows[i])
+        for i in range(len(stages)):
+            read_stage(&self.stages[i], stages[i])
+        self.registers, self.labels = registers, labels
+        self.totals = [registers.index(name) for name in totals]
+        self.spec.stages = self.stages
+        self.spec.n_rows, self.spec.n_stages = len(rows), len(stages)
+        self.spec.forms, self.spec.options = forms, options
+        self.spec.minimum = INT32_MIN if minimum is None else minimum
+        self.spec.honor_runs, self.spec.copies = honor_runs, copies
+        self.spec.result, self.spec.key = result, key
+        self.spec.minimum_of = minimum_of
+        self.tiles, self.refused = kinds, refused
+        for i in range(MJF_TILES):
+            self.turns[i] = turns[i]
+        self.turned = any(turns)
+        self.spec.rows = self.rows
+
+    cdef int prepare(self) except -1:
+        if self.c == NULL:
+            status = rules_new(&self.spec, &self.c)
+            if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
+                raise SchemaError("the C library does not take these rules")
+            if status != MJF_OK:
+                raise explain(status, (), self.spec.forms, 0, None, None)
+        return 0
+
+    cdef Score judge(self, object win):
+        """The score of a win, whatever the verdict."""
+        cdef Score found
+        if not isinstance(win, WinBase):
+            raise ArrayError(f"a Win is scored, not {type(win).__name__}")
+        self.prepare()
+        found = Score.__new__(Score)
+        found.rules, found.win = self, win
+        if (<WinBase>win).wild and self.turned:
+            self.check_turned(&(<WinBase>win).c, (<WinBase>win).wild)
+        if (<WinBase>win).kinds & ~self.tiles or (
+            (<WinBase>win).refusals & self.refused
+        ):
+            self._refuse_win(
+                win,
+                (<WinBase>win).kinds & ~self.tiles,
+                (<WinBase>win).refusals & self.refused,
+            )
+        status = score_win(self.c, &(<WinBase>win).c, &found.c)
+        if status != MJF_OK:
+            raise explain(status, (), self.spec.forms, 0, None, None)
+        if found.c.verdict == mjf.MJF_BEYOND:
+            raise RuleError(self.beyond(&found.c))
+        return found
+
+    cdef str beyond(self, const mjf_score *found):
+        """Which register of a score that is MJF_BEYOND goes so far, in words."""
+        for i, name in enumerate(self.registers):
+            if found.registers[<int>i] == INT64_MAX or (
+                found.registers[<int>i] == INT64_MIN
+            ):
+                break
+        return f"{name} of {self.name} goes beyond 64 bits"
+
+    cdef uint8_t turned_for(self, uint64_t wild) noexcept nogil:
+        """The tile that was turned where these kinds are wild; NOTHING: not known."""
+        cdef uint8_t tile
+        if wild == 0 or not self.turned:
+            return NOTHING
+        for tile in range(MJF_TILES):
+            if self.turns[tile] == wild:
+                return tile
+        return NOTHING
+
+    cdef int check_turned(self, const mjf_win *win, uint64_t wild) except -1:
+        """Refuse all four of a tile of which one was turned."""
+        cdef uint8_t tile = self.turned_for(wild)
+        if tile != NOTHING and has_all_four(win, tile):
+            raise SituationError(self._too_many(tile, wild))
+        return 0
+
+    def _turned_for(self, uint64_t wild):
+        """Return the tile that was turned where kinds, as bits, are wild, or None."""
+        cdef uint8_t tile = self.turned_for(wild)
+        return None if tile == NOTHING else tile
+
+    def score(self, win):
+        """Return what a win is worth at best: a `Score`.
+
+        Raises `NotAWin`, `WinNotAllowed`, or `BelowMinimum`, which has the score;
+        `SituationError` for a win of another game: tiles that are not in use, jokers,
+        flowers or a number of sets that these rules do not have; and `RuleError` where
+        a register of the best reading goes beyond 64 bits.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("guobiao")
+        >>> score = rules.score(mf.Win("1112345678999m", "5m", flowers=2))
+        >>> score.fans["九莲宝灯"], score.fans["花牌"], score.fan
+        (88, 2, 94)
+        >>> rules.score(mf.Win("34p234567s55z", "2p", "chi:234s@3", seat=0))
+        Traceback (most recent call last):
+        mahjong_fast.errors.BelowMinimum: 5 fan without flowers: guobiao asks for 8
+        >>> mf.rules.get("jipinghu").score(mf.Win("1112345678999m", "5m", flowers=2))
+        Traceback (most recent call last):
+        mahjong_fast.errors.SituationError: jipinghu: there are no flowers
+        """
+        cdef Score found = self.judge(win)
+        if found.c.verdict != mjf.MJF_WIN:
+            self._refuse(found)
+        return found
+
+    def _address(self):
+        """Return where the C library has these rules, as long as they live."""
+        self.prepare()
+        return <size_t>self.c
+
+    def _judge(self, win):
+        """Return the score of a win, whatever the verdict."""
+        return self.judge(win)
+
+
+cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:
+    all_, none, any_, replaces, excludes, value, times, less = numbers
+    read_words(row.all, MJF_PATTERN_WORDS, all_)
+    read_words(row.none, MJF_PATTERN_WORDS, none)
+    read_words(row.any, MJF_PATTERN_WORDS, any_)
+    read_words(row.removes[0], MJF_ROW_WORDS, replaces)
+    read_words(row.removes[1], MJF_ROW_WORDS, excludes)
+    row.value, row.times, row.less = value, times, less
+    return 0
+
+
+cdef int read_stage(mjf_rule_stage *stage, tuple numbers) except -1:
+    op, to, from_, number, rows, if_all, if_none = numbers
+    stage.op, stage.to, stage.from_, stage.number = op, to, from_, number
+    read_words(stage.rows, MJF_ROW_WORDS, rows)
+    read_words(stage.if_all, MJF_PATTERN_WORDS, if_all)
+    read_words(stage.if_none, MJF_PATTERN_WORDS, if_none)
+    return 0
+
+
+cdef int read_words(uint64_t *words, int n, bits) except -1:
+    """Take n words of 64 bits, the lowest first."""
+    cdef int i
+    for i in range(n):
+        words[i] = bits >> 64 * i & 0xFFFFFFFFFFFFFFFF
+    return 0

@@ -1,0 +1,307 @@
+"""Scores and their lines (part of scoring.pyx).
+
+Made by the million: they stay as the C library wrote them until they are read. What
+`Score.__new__` makes has no rules and no win: so it is looked at with nonecheck.
+"""
+
+import json
+
+
+@cython.final
+@cython.freelist(8)
+@cython.nonecheck(True)
+cdef class Score:
+    """What a win is worth, at its best reading.
+
+    Every register of the rules is an attribute: `score.fan`, say; `score.total` is that
+    of them which is the result.
+    """
+
+    cdef mjf_score c
+    cdef readonly Rules rules
+    cdef readonly WinBase win
+    cdef bytes why  # mjf_why of every row, once asked for
+
+    def __init__(self):
+        raise TypeError("Ruleset.score makes a Score")
+
+    @property
+    def verdict(self):
+        """"win"; of a score in an error "not allowed" or "below" (the minimum)."""
+        return VERDICTS[self.c.verdict]
+
+    @property
+    def fans(self):
+        """The rows that count: {Chinese name: value}, those of one name summed."""
+        cdef dict found = {}
+        cdef int i
+        for i in range(self.c.n_lines):
+            name = self.rules.labels[self.c.lines[i].row][1]
+            found[name] = found.get(name, 0) + self.c.lines[i].value
+        return found
+
+    @property
+    def lines(self):
+        """A `Line` for each row that counts, in the order of the table."""
+        return tuple([new_line(self, i) for i in range(self.c.n_lines)])
+
+    @property
+    def totals(self):
+        """The totals that the rules show: {name: number}."""
+        return {
+            self.rules.registers[place]: self.c.registers[<int>place]
+            for place in self.rules.totals
+        }
+
+    @property
+    def total(self):
+        """The result of the rules: what `Scores.total` has of an array of wins."""
+        return self.c.registers[self.rules.spec.result]
+
+    def __getattr__(self, name):
+        cdef int i
+        for i, register in enumerate(self.rules.registers):
+            if register == name:
+                return self.c.registers[i]
+        raise AttributeError(
+            f"this Score has no {name!r}; its totals are "
+            f"{', '.join(self.rules.registers)}"
+        )
+
+    @property
+    def decomposition(self):
+        """The reading: a `Decomposition`, whose sets are the melds and then the others."""
+        return self.rules._decomposition(self)
+
+    @property
+    def jokers(self):
+        """The tiles that the jokers became, the winning tile last if it is one."""
+        return tuple([
+            self.c.split.jokers[i] for i in range(self.c.split.n_jokers)
+        ])
+
+    def explain(self):
+        """Return for each row of the table why it counts or not: `Explanation`s."""
+        return self.rules._explanations(self)
+
+    def bounds(self):
+        """Return what else than its rows made the totals: a `Bound` for each floor, cap
+        and raise, in the order they did."""
+        return self.rules._bounds(self)
+
+    def to_dict(self):
+        """Return all that is known of the score as plain data."""
+        return self.rules._score_as_dict(self)
+
+    def to_json(self):
+        """Return the score as a JSON object: see `to_dict`."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def __eq__(self, other):
+        if not isinstance(other, Score):
+            return NotImplemented
+        return self.rules == (<Score>other).rules and self.win == (<Score>other).win
+
+    def __hash__(self):
+        return hash((self.rules, self.win))
+
+    def __reduce__(self):
+        return score_again, (self.rules, self.win)
+
+    def __repr__(self):
+        said = [f"{name} {value}" for name, value in self.fans.items()]
+        said += [f"{name}={value}" for name, value in self.totals.items()]
+        return f"<Score {self.rules.name}: {', '.join(said)}>"
+
+    def _split(self):
+        return split_of(&self.c.split)
+
+    def _reasons(self):
+        """Return, for each row: the reason, the row that is to blame or None, its sets."""
+        cdef const mjf_why *why = reasons_of(self)
+        cdef int row
+        return [
+            (
+                REASONS[why[row].reason],
+                None if why[row].by >= MJF_MAX_ROWS else why[row].by,
+                sets_in(self, why[row].sets),
+            )
+            for row in range(self.rules.spec.n_rows)
+        ]
+
+    def _steps(self):
+        """Return what each stage made of its register: (before, after)."""
+        cdef mjf_step steps[MJF_MAX_STAGES]
+        cdef mjf_status status = score_steps(
+            self.rules.c, &self.win.c, &self.c.split, steps
+        )
+        if status != MJF_OK:
+            raise explain(status, (), self.rules.spec.forms, 0, None, None)
+        return [
+            (steps[i].before, steps[i].after) for i in range(self.rules.spec.n_stages)
+        ]
+
+    def _facts(self):
+        """Return the patterns of the reading: {number: count}."""
+        cdef mjf_win win = self.win.c
+        cdef int i, n = self.c.split.n_jokers
+        cdef bint natural = True
+        for i in range(n):  # each as what it became
+            if i < win.n_jokers:
+                natural &= win.jokers[i] == self.c.split.jokers[i]
+                win.jokers[i] = self.c.split.jokers[i]
+            else:
+                natural &= win.tile == self.c.split.jokers[i]
+                win.tile = self.c.split.jokers[i]
+        own = split_of(&self.c.split)[:4]
+        for split, counts in facts_of(
+            &win, self.rules.spec.forms, self.rules.spec.options,
+            self.rules.spec.honor_runs
+        ):
+            if split[:4] == own:
+                if not natural:
+                    counts.pop(mjf.MJF_P_jokers_natural, None)
+                return counts
+        return {}
+
+
+def score_again(Rules rules not None, win):
+    """Return a score that was pickled."""
+    return rules._judge(win)
+
+
+@cython.nonecheck(True)
+cdef const mjf_why *reasons_of(Score score) except NULL:
+    cdef mjf_why why[MJF_MAX_ROWS]
+    cdef mjf_status status
+    if score.why is None:
+        memset(why, 0, sizeof(why))
+        status = score_explain(score.rules.c, &score.win.c, &score.c.split, why)
+        if status != MJF_OK:
+            raise explain(status, (), score.rules.spec.forms, 0, None, None)
+        score.why = (<const char *>why)[:sizeof(why)]
+    return <const mjf_why *><const char *>score.why
+
+
+cdef tuple sets_in(Score score, uint8_t mask):
+    """The sets of the reading in a mask, each as its tiles."""
+    return tuple([
+        tiles_of_set(&score.c.split.sets[i])
+        for i in range(score.c.split.n_sets) if mask >> i & 1
+    ])
+
+
+cdef tuple tiles_of_set(const mjf_set *set_):
+    cdef int tile = set_.tile
+    if set_.kind == mjf.MJF_CHOW:
+        if tile >= MJF_TILES:
+            return winds_but(tile)
+        return (tile, tile + 1, tile + 2)
+    return (tile,) * (3 if set_.kind == mjf.MJF_PUNG else 4)
+
+
+cdef tuple winds_but(int run):
+    """The tiles of a run of winds: see mjf_set."""
+    return tuple([
+        wind for wind in range(27, 31) if mjf.MJF_WIND_RUN(wind) != run
+    ])
+
+
+cdef tuple split_of(const mjf_split *split):
+    """Form, sets as kind, tiles and whether melded, pair, knitted, jokers."""
+    return (
+        split.form,
+        tuple([
+            (
+                split.sets[i].kind,
+                tiles_of_set(&split.sets[i]),
+                split.sets[i].melded != 0,
+            )
+            for i in range(split.n_sets)
+        ]),
+        None if split.pair >= MJF_TILES else split.pair,
+        split.knitted,
+        tuple([split.jokers[i] for i in range(split.n_jokers)]),
+    )
+
+
+@cython.final
+@cython.freelist(8)
+@cython.nonecheck(True)
+cdef class Line:
+    """A row of a score that counts.
+
+    row, chinese, english  its identifier and its names
+    value  all in all; times  how often it counts
+    sets   the sets that make it, each as its tiles; () where it is of the whole hand
+    why    a sentence
+    """
+
+    cdef Score score
+    cdef int place
+    _fields = __match_args__ = (
+        "row", "chinese", "english", "value", "times", "sets", "why"
+    )
+
+    def __init__(self):
+        raise TypeError("a Score has Lines")
+
+    @property
+    def row(self):
+        """The identifier of the row."""
+        return self.score.rules.labels[self.score.c.lines[self.place].row][0]
+
+    @property
+    def chinese(self):
+        """Its Chinese name."""
+        return self.score.rules.labels[self.score.c.lines[self.place].row][1]
+
+    @property
+    def english(self):
+        """Its English name."""
+        return self.score.rules.labels[self.score.c.lines[self.place].row][2]
+
+    @property
+    def value(self):
+        """What it is worth, all in all."""
+        return self.score.c.lines[self.place].value
+
+    @property
+    def times(self):
+        """How often it counts."""
+        return self.score.c.lines[self.place].times
+
+    @property
+    def sets(self):
+        """The sets that make it, each as its tiles; () where it is of the whole hand."""
+        cdef const mjf_why *why = reasons_of(self.score)
+        return sets_in(self.score, why[self.score.c.lines[self.place].row].sets)
+
+    @property
+    def why(self):
+        """Why it counts, in a sentence."""
+        return self.score.rules._why(self.score.c.lines[self.place].row)
+
+    def _asdict(self):
+        """Return a dict from the names of the fields to their values."""
+        return {name: getattr(self, name) for name in self._fields}
+
+    def __eq__(self, other):
+        if not isinstance(other, Line):
+            return NotImplemented
+        return self._asdict() == other._asdict()
+
+    def __hash__(self):
+        return hash(tuple(self._asdict().values()))
+
+    def __repr__(self):
+        return f"<Line {self.chinese} {self.english!r}: {self.value}>"
+
+
+cdef Line new_line(Score score, int place):
+    cdef Line line = Line.__new__(Line)
+    line.score, line.place = score, place
+    return line
+
+
+include "scoring_payments.pxi"

@@ -1,0 +1,7 @@
+"""The old name of `mahjong_fast._native.scoring`, which old pickles say."""
+
+import sys
+
+from mahjong_fast._native import scoring
+
+sys.modules[__name__] = scoring

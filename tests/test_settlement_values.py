@@ -1,0 +1,213 @@
+"""Deals, players and what they come to as values: made, compared, pickled, changed."""
+
+import base64
+import copy
+import dataclasses
+import pickle
+
+import numpy as np
+import pytest
+from winners import THREE
+
+import mahjong_fast as mf
+from mahjong_fast.errors import SettlementError
+from mahjong_fast.settlement import Deal, Kong, Player
+
+WIN = mf.Win("234678m34566p45s", "3s", seat=1)
+TOLD = Player(hand="123456m789p1122z", discards=["5m"], flowers=["春"], ready=True)
+VALUES = [
+    Player(),
+    TOLD,
+    Deal(),
+    Deal(wins=[WIN]),
+    Deal(wins=THREE, options={"already_liable": {1: 2}}, streak=2, turn=3),
+    Deal(horses={1: ["3m"]}, history=[{"a": [1]}], players=[TOLD, *[None] * 3]),
+    Deal(kongs=["1:add"], round="南", floor=3, dealt=None, horses="35m"),
+]
+
+
+class Index:
+    """An integer that is none, but says one."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+@pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
+def test_a_value_is_made_of_its_fields(value):
+    kind = type(value)
+    fields = value._asdict()
+    assert kind.__match_args__ == tuple(fields)
+    assert fields == {name: getattr(value, name) for name in fields}
+    written = ", ".join(f"{name}={field!r}" for name, field in fields.items())
+    assert repr(value) == f"{kind.__name__}({written})"
+    for other in (
+        kind(**fields),
+        value._replace(),
+        dataclasses.replace(value),
+        *(pickle.loads(pickle.dumps(value, p)) for p in range(6)),
+    ):
+        assert type(other) is kind
+        assert other == value
+        assert hash(other) == hash(value)
+    assert copy.copy(value) is copy.deepcopy(value) is value
+    assert [field.name for field in dataclasses.fields(value)] == list(fields)
+    assert value != tuple(fields.values())
+    assert kind.from_dict(value.to_dict()) == value
+
+
+@pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
+def test_a_value_does_not_change(value):
+    for name in (*type(value).__match_args__, "other"):
+        with pytest.raises(AttributeError):
+            setattr(value, name, None)
+        with pytest.raises(AttributeError):
+            delattr(value, name)
+    default = type(value)()
+    if value != default:
+        with pytest.raises(TypeError, match="cannot be changed"):
+            value.__setstate__(list(default._asdict().values()))
+
+
+def test_values_differ_where_a_field_does():
+    changes = {
+        "wins": [WIN],
+        "players": [TOLD, None, None, None],
+        "round": "S",
+        "kongs": ["1:add"],
+        "horses": ["1m"],
+        "streak": 2,
+        "turn": 0,
+        "floor": 1,
+        "history": [1],
+        "dealt": 0,
+        "options": {"base": 1},
+    }
+    assert tuple(changes) == Deal.__match_args__
+    deals = {Deal(), *(Deal()._replace(**{name: changes[name]}) for name in changes)}
+    assert len(deals) == len(changes) + 1
+    players = {Player(), Player(hand=""), Player(melds="[111z]"), Player(flowers=1)}
+    players |= {Player(discards=["1m"]), Player(ready=True)}
+    assert len(players) == 6
+
+
+def test_a_value_is_matched_by_its_fields():
+    match Deal(wins=[WIN], streak=2):
+        case Deal(wins=(win,), streak=streak):
+            assert (win, streak) == (WIN, 2)
+        case _:
+            pytest.fail("no match")
+
+
+@pytest.mark.parametrize("kind", [Deal, Player])
+def test_what_a_value_does_not_have_is_named(kind):
+    with pytest.raises(TypeError, match="has no 'luck': there are"):
+        kind(luck=1)
+    with pytest.raises(TypeError, match="takes no values by position"):
+        kind(())
+
+
+def test_a_subclass_is_a_value_of_its_own():
+    class Own(Deal):
+        __slots__ = ()
+
+    own = Own(wins=[WIN], streak=2)
+    assert (own.wins, own.streak, own.winners) == ((WIN,), 2, (1,))
+    assert own != Deal(wins=[WIN], streak=2)
+    assert own == Own(wins=[WIN], streak=2)
+    assert type(own.without_horses()) is Own
+    assert mf.rules.get("jipinghu").settle(own).deltas == (-4, 12, -4, -4)
+
+
+def test_without_horses_all_else_stays():
+    deal = Deal(wins=[WIN], horses={0: ["3m"]}, players=[TOLD, *[None] * 3], streak=2)
+    assert deal.without_horses() == deal._replace(horses=())
+    assert deal.horses == {0: (2,)}
+
+
+# Pickles of protocol 2 and 4 of the time when these were dataclasses.
+OLD = (
+    "fC6J}VQ6Y^Zf9R+VRLjYb7gdNY-Md_ZgehWWnpXzL}g)Y3UL4_fpGy{aRMkQC}VA5Xlie6XJ2Mvb96"
+    "3qWps3GWo>0{bS`9NVQdOeY+-"
+    "q2atd(+DS>eWU2z2{PAN+OO9X{+28d;1PEJmAaR*od0000*aR_5=VQ6Y^Zf9R+VRLjYb7gdNY-"
+    "Md_ZgehdZ*FIE3QKQpX9{r%O95B|0001CWMpv)PKR*|fpH9laSdZ_VQ6Y^Zf9R+VRLjYb7gdNY-Md_"
+    "ZgehYa&LNNZVE<nZ+c~J3ULm7aSuxZO9F*)5Oalb5mIpyO9D<y04Yvr4t;SGSOfq70AgWtWpNZs0&|"
+    "6N6;g2)WnwM",
+    "fCQD~000000001t9BpA}YHx05UuI!*bS`scbaZTGZDnqBE@Wk4Y?O=yL}g)Yl#`Sxfs|d8C@Cmt0E`"
+    "AuY+-q2a+H&lDS?z-lqgOqO8`p*g_MY8Vopv@bd-"
+    "z%MU;#kZDD9?Z*FH_W?^%5E^}pcbZlj9Wo~pXYj196bCiq(OK)yxl#`T80gMA-WMq_1hm?Vog_MjQZ"
+    "DD9?Z*FH_W?^%5E^}pcbZlj9Wo~pXW^!+OWp0#=21askdSz~ulazgwO9D#*g_LuJlv0#S0!~W+DNbk"
+    "=eUyv@VqtS-luH70g_Kg1WnwM",
+)
+
+
+@pytest.mark.parametrize("old", OLD, ids=(2, 4))
+def test_a_pickle_of_an_earlier_version_is_read(old):
+    again = pickle.loads(base64.b85decode(old))
+    assert again == Deal(
+        kongs=["1:add"],
+        players=[Player(discards=["5m"], ready=True), None, None, None],
+        horses={2: ["3m"]},
+        options={"base": 2},
+        streak=2,
+    )
+    assert hash(again) == hash(Deal.from_dict(again.to_dict()))
+
+
+# ---- numbers -------------------------------------------------------------------------
+
+HUGE = 10**4300
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"streak": HUGE},
+        {"floor": HUGE},
+        {"history": [[-HUGE]]},
+        {"options": {"base": HUGE}},
+        {"options": {"multiplier": HUGE}},
+        {"options": {"balances": [0, 0, 0, -HUGE]}},
+        {"players": [{"flowers": HUGE}, None, None, None]},
+    ],
+)
+def test_a_number_that_nobody_can_write_is_refused(said):
+    with pytest.raises(SettlementError, match="a number of over 4300 digits"):
+        Deal(**said)
+
+
+@pytest.mark.parametrize("number", [HUGE - 1, 10**30, 1])
+def test_a_number_that_can_be_written_is_taken(number):
+    deal = Deal(streak=number, floor=number, history=[number], options={"base": number})
+    assert Deal.from_json(deal.to_json()) == deal
+    assert str(number) in repr(deal)
+
+
+@pytest.mark.parametrize("kind", [Index, np.int8, np.uint64])
+def test_an_integer_of_any_type_is_one(kind):
+    deal = Deal(
+        kongs=[Kong(kind(1), "kan", kind(3))],
+        horses={kind(2): [kind(4)]},
+        streak=kind(2),
+        turn=kind(3),
+        floor=kind(1),
+        dealt=kind(0),
+        options={"a_seat": kind(2), "base": kind(5), "balances": [kind(1)] * 4},
+        players=[{"discards": [kind(33)], "flowers": kind(2)}, None, None, None],
+    )
+    plain = Deal(
+        kongs=["1:kan@3"],
+        horses={2: ["5m"]},
+        streak=2,
+        turn=3,
+        floor=1,
+        dealt=0,
+        options={"a_seat": 2, "base": 5, "balances": [1] * 4},
+        players=[Player(discards=["7z"], flowers=2), None, None, None],
+    )
+    assert deal == plain
+    assert repr(deal) == repr(plain)
+    assert deal.to_json() == plain.to_json()
