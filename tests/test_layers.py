@@ -11,6 +11,7 @@ PACKAGE = ROOT / "mahjong_fast"
 CSRC = ROOT / "csrc"
 
 LAYERS = (
+    "names",
     "errors",
     "checks",
     "notations",

@@ -14,7 +14,7 @@ from mahjong_fast._native.mjf cimport (
 
 from operator import index
 
-from mahjong_fast.errors import explain
+from mahjong_fast import errors
 
 STANDARD = mjf.MJF_STANDARD
 SEVEN_PAIRS = mjf.MJF_SEVEN_PAIRS
@@ -36,6 +36,15 @@ include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
 include "scores.pxi"
+
+
+def explain(mjf_status status, counts, forms, jokers, limits, unseen, more=()):
+    """Return the exception for a status: what `errors.explain` makes of its name."""
+    name = mjf.mjf_status_name(status).decode()
+    message = mjf.mjf_status_message(status).decode()
+    if name not in errors.STATUS_ERRORS:
+        message = f"the C library returned the unknown status {<int>status}"
+    return errors.explain(name, message, counts, forms, jokers, limits, unseen, more)
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

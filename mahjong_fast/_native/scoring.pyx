@@ -23,7 +23,9 @@ from mahjong_fast._native.mjf cimport (
     mjf_status, mjf_step, mjf_why, mjf_win
 )
 
-from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError, explain
+from mahjong_fast import names
+from mahjong_fast._native.core import explain
+from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError
 
 CHOW = mjf.MJF_CHOW
 PUNG = mjf.MJF_PUNG
