@@ -30,8 +30,9 @@ import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core
-from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
+from mahjong_fast.arrays import ArrayQuestion, Options, question
 from mahjong_fast.errors import MahjongError
+from mahjong_fast.questions import OF_ARRAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,14 +95,14 @@ def make(
     Traceback (most recent call last):
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
-    if not isinstance(name, str) or name not in RESULTS:
-        raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
-    if limits and name == "is_win":
-        raise MahjongError("is_win takes no limits")
-    if unseen and name != "ukeire":
-        raise MahjongError(f"{name} takes no unseen copies")
+    if not isinstance(name, str) or name not in OF_ARRAYS:
+        raise MahjongError(f"no question {name!r}: there are {', '.join(OF_ARRAYS)}")
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
+    for taken in takes:
+        if taken not in OF_ARRAYS[name].of_arrays:
+            copies = " copies" if taken == "unseen" else ""
+            raise MahjongError(f"{name} takes no {taken}{copies}")
     return question(str(name), *core.split_forms(forms), takes)
 
 

@@ -12,6 +12,7 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "names",
+    "questions",
     "errors",
     "checks",
     "notations",

@@ -7,7 +7,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "hands.h"
 #include "oracle_waits.h"
 
 enum { RANKS = 9, SUITED = 27, GREEN = 32 };
@@ -102,8 +101,15 @@ static bool is_258(int t) { return is_suited(t) && rank(t) % 3 == 2; }
 static bool is_even(int t) { return is_suited(t) && rank(t) % 2 == 0; }
 static bool is_five(int t) { return is_suited(t) && rank(t) == 5; }
 
-static bool is_green(int t) { return mask_parse("23468s6z") >> t & 1; }
-static bool is_reversible(int t) { return mask_parse("1234589p245689s5z") >> t & 1; }
+static bool is_among(int t, const char *names) {
+    const char own[] = {(char)('1' + (is_suited(t) ? t % RANKS : t - SUITED)),
+                        "mpsz"[t / RANKS], 0};
+    for (const char *at = names; *at != 0; at += 2)
+        if (memcmp(at, own, 2) == 0) return true;
+    return false;
+}
+static bool is_green(int t) { return is_among(t, "2s3s4s6s8s6z"); }
+static bool is_reversible(int t) { return is_among(t, "1p2p3p4p5p8p9p2s4s5s6s8s9s5z"); }
 
 static void of_tiles(const hand *h, uint8_t *c) {
     int suits = 0;
