@@ -48,6 +48,22 @@ def refusal(error: Error, what: str, value: object, expected: str) -> MahjongErr
     return error(f"{what} is {expected}, not {shown(value)}")
 
 
+class Checked:
+    """A base of named tuples: what makes one of another checks it, as `__new__` does.
+
+    >>> from mahjong_fast.settlement import Kong
+    >>> Kong(1, "add")._replace(seat=4)
+    Traceback (most recent call last):
+    mahjong_fast.errors.SettlementError: kong of seat 4: seats are 0 to 3
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def _make(cls, parts: Iterable[Any]) -> Any:
+        return cls(*parts)
+
+
 # ---- numbers -------------------------------------------------------------------------
 
 
@@ -169,7 +185,7 @@ def seat_or_none(value: object, what: str, players: int = SEATS) -> int | None:
 
 def seats(values: object, what: str, players: int = SEATS) -> tuple[int, ...]:
     """Return several seats."""
-    found = several(values, what)
+    found = values if values.__class__ is tuple else several(values, what)
     for value in found:
         if value.__class__ is not int or not 0 <= value < players:
             return tuple([seat(value, what, players) for value in found])

@@ -244,7 +244,7 @@ def test_what_is_wrong_with_them_is_said(cli, check, written, text, name, said):
             "return Settlement((0, 0, 0, 0), facts={'a': {1}})",
             "{1} cannot be said in JSON",
         ),
-        ("return Settlement(5)", "TypeError"),
+        ("return Settlement(5)", "SettlementError: deltas 5: it is a list"),
         ("return Settlement((5, -5, 0, 0))", "payments are not its deltas"),
         (
             "return Settlement.of([Payment(0, 1, 1.5)])",

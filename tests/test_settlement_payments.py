@@ -442,12 +442,12 @@ def test_deltas_are_the_payments_added_up(payments):
 @pytest.mark.parametrize(
     "wrong",
     [
-        [Payment(0, 4, 1)],
-        [Payment(-1, 0, 1)],
-        [Payment(2**80, 0, 1)],
-        [Payment("0", 1, 1)],
-        [Payment(0, 1, "1")],
-        [Payment(0, 1, None)],
+        [(0, 4, 1, "", "", "")],
+        [(-1, 0, 1, "", "", "")],
+        [(2**80, 0, 1, "", "", "")],
+        [("0", 1, 1, "", "", "")],
+        [(0, 1, "1", "", "", "")],
+        [(0, 1, None, "", "", "")],
         [(0, 1, 1)],
         [0],
         0,

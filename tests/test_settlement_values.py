@@ -3,6 +3,7 @@
 import base64
 import copy
 import dataclasses
+import operator
 import pickle
 
 import numpy as np
@@ -10,8 +11,18 @@ import pytest
 from winners import THREE
 
 import mahjong_fast as mf
-from mahjong_fast.errors import SettlementError
-from mahjong_fast.settlement import Deal, Kong, Player
+from mahjong_fast.errors import MahjongError, SettlementError
+from mahjong_fast.settlement import (
+    Deal,
+    Kong,
+    NextHand,
+    Payment,
+    Player,
+    Settlement,
+    kong_payments,
+    on_discard,
+    self_draw,
+)
 
 WIN = mf.Win("234678m34566p45s", "3s", seat=1)
 TOLD = Player(hand="123456m789p1122z", discards=["5m"], flowers=["春"], ready=True)
@@ -155,6 +166,161 @@ def test_a_pickle_of_an_earlier_version_is_read(old):
         streak=2,
     )
     assert hash(again) == hash(Deal.from_dict(again.to_dict()))
+
+
+# ---- rows ----------------------------------------------------------------------------
+
+SETTLED = mf.rules.get("jipinghu").settle(Deal(wins=[WIN]))
+ROWS = [
+    Kong(1, "kan", 3),
+    Kong(0, "add"),
+    NextHand(0, 2, "E"),
+    NextHand(None, None, None),
+    Payment(0, None, 2),
+    Payment(1, 2, 10**20, "杠", "kong", "for a kong"),
+    Settlement.of(),
+    SETTLED,
+    SETTLED._replace(coins=(13.5, -15, 0, 0), facts={"hits": 1}),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))
+def test_a_row_behaves_as_the_tuple_of_its_fields(row):
+    kind = type(row)
+    fields = row._asdict()
+    assert kind._fields == kind.__match_args__ == tuple(fields)
+    values = tuple(fields.values())
+    assert values == tuple(getattr(row, name) for name in fields)
+    assert (tuple(row), len(row)) == (values, len(values))
+    assert (row[0], row[-1], row[1:]) == (values[0], values[-1], values[1:])
+    assert operator.add(row, (1,)) == (*values, 1)
+    assert operator.add((1,), row) == (1, *values)
+    assert row == values
+    assert values == row
+    assert hash(row) == hash(values)
+    assert row != (*values, 1)
+    assert not isinstance(row, tuple)
+    with pytest.raises(IndexError):
+        row[len(values)]
+    for other in (
+        kind(*values),
+        kind(**fields),
+        kind._make(values),
+        row._replace(),
+        copy.copy(row),
+        copy.deepcopy(row),
+        *(pickle.loads(pickle.dumps(row, p)) for p in range(6)),
+    ):
+        assert type(other) is kind
+        assert other == row
+        assert hash(other) == hash(row)
+        assert repr(other) == repr(row)
+    for name in (*fields, "other"):
+        with pytest.raises(AttributeError):
+            setattr(row, name, None)
+
+
+def test_rows_are_ordered_as_their_tuples_are():
+    payments = [Payment(1, 0, 2), Payment(0, 2, 8), Payment(0, 1, 9)]
+    assert sorted(payments) == sorted(map(tuple, payments))
+    assert Kong(0, "add") < Kong(1, "add") <= (1, "add", None)
+
+
+NONSENSE = [5, "x", b"x", 1.5, [1, [2]], {"x": 1}, print, 10**5000, -1, object()]
+# What of it is right, by kind and field.
+TAKES = {
+    (Payment, "amount"): (5, 10**5000),
+    (Payment, "chinese"): ("x",),
+    (Payment, "english"): ("x",),
+    (Payment, "rule"): ("x",),
+    (NextHand, "streak"): (5, 10**5000),
+    (Settlement, "facts"): ({"x": 1},),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (kind, name)
+        for kind in (Kong, NextHand, Payment, Settlement, Player)
+        for name in kind.__match_args__
+    ],
+)
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=range(len(NONSENSE)))
+def test_a_value_is_not_made_of_nonsense(kind, name, nonsense):
+    right = next(row for row in (*ROWS, TOLD) if type(row) is kind)._asdict()
+    taken = TAKES.get((kind, name), ())
+    if kind is Player:
+        taken = {"flowers": (5, 10**30), "ready": ()}.get(name, ())
+    if any(nonsense is one or nonsense == one for one in taken):
+        assert getattr(kind(**{**right, name: nonsense}), name) == nonsense
+        return
+    with pytest.raises(MahjongError) as refused:
+        kind(**{**right, name: nonsense})
+    assert 0 < len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"deltas": (5, -5, 0, 0)}, "whose payments are not its deltas"),
+        ({"deltas": (0,)}, "players 1: it is a number from 2 to 4"),
+        ({"deltas": (0, 0, 0, 0), "base": (5, 0, 0, 0)}, "come to 5, not to 0"),
+        ({"deltas": (0, 0, 0, 0), "base": (0, 0)}, "base: 2 numbers for 4 players"),
+        ({"deltas": (0, 0, 0, 0), "coins": (0, 0)}, "coins: 2 numbers for 4 players"),
+        ({"deltas": (-1, 0, 0), "win_payments": [Payment(0, 3, 1)]}, "payee 3: seats"),
+        ({"deltas": (0, 0, 0), "after": NextHand(3, 1, "E")}, "next_dealer 3: seats"),
+        ({"deltas": (0, 0, 0, 0), "coins": (0, 0, 0, float("nan"))}, "coins nan"),
+    ],
+)
+def test_a_settlement_that_contradicts_itself_is_none(said, message):
+    with pytest.raises(SettlementError, match=message):
+        Settlement(**said)
+
+
+def test_a_settlement_of_its_payments_is_made_by_hand():
+    won, konged = on_discard(1, 2, 4), kong_payments(["0:kan@3"])
+    settled = Settlement.of(won, konged)
+    by_hand = Settlement((3, 4, -4, -3), won, konged, base=[3, 4, -4, -3])
+    assert by_hand == settled
+    assert Settlement.from_json(by_hand.to_json()) == settled
+    assert Settlement((-1, 1), [(0, 1, 1, "", "", "")]).win_payments == (
+        (0, 1, 1) + ("",) * 3,
+    )
+
+
+def test_amounts_that_nobody_can_write_are_told_by_their_type():
+    settled = Settlement.of(self_draw(1, 10**5000))
+    assert settled.deltas[0] == -(10**5000)
+    assert "amount=<int>" in repr(settled.payments[0])
+    assert (
+        settled.explain().splitlines()[0] == "seat 0 pays seat 1 <int>: self-draw 自摸"
+    )
+    with pytest.raises(SettlementError, match="over 4300 digits"):
+        settled.to_json()
+
+
+OLD_SETTLEMENT = (
+    "fCQDN0RR910001t9&KT0YHx05UuI!*bS`scbaZTGZDnqBE^=jab!>E$j0#g_baZTGZDnqBl#`SwC"
+    "`$uN1WNq>|Nlz;|NsAVl#Cv2VQ6Y^Zf9R+VRLjYb7gdNY-Md_ZgeheWn^b%a+Hh*P+@s(Wo~qola"
+    "we+0!sl)1dImfg1P5{u9S=iWNC9_VRB@Yj1qKcWgui}b7Nt0WMy(7aAA3KlysDVl!cUN1}IAdO8`"
+    "p)j0Wd|x#pdql#C2xY+-"
+    "3_Wn>_0Z*FIlj3H)kav)(KYj196AY*J{X>Da>AZBuJZ6IMFWNC9_VRB@Ybd-"
+    "UVg_J3111XFiZDD9?Z*FH_W?^%5E^}pcbZlj9Wo~pXWMyG&Wpb2^2u@{qbVy-"
+    "tWR#PXO8`p(i~&WIhm?VoPK+LHVQ6Y^Zf9R+VRLjYb7gdNY-Md_ZgehYa&LNNZj_7$Msja@Wp0#{"
+    "lzo(p1ZZh=bCgQ~bA^;rlysDVl#Cs1VQ6Y^Zf9R+VRLjYb7gdNY-"
+    "Md_ZgehdZ*FIEl#B#RZ*FIllaxyVj00h0WRy;al!26nlr8"
+)
+
+
+def test_a_pickle_of_a_settlement_of_an_earlier_version_is_read():
+    settled, kong = pickle.loads(base64.b85decode(OLD_SETTLEMENT))
+    after = NextHand(0, 2, "E")
+    won, konged = on_discard(1, 2, 4), kong_payments(["0:kan@3"])
+    assert settled == Settlement.of(won, konged, facts={"hits": 1}, after=after)
+    assert {type(payment) for payment in settled.payments} == {Payment}
+    assert type(settled.after) is NextHand
+    assert kong == Kong(1, "add")
 
 
 # ---- numbers -------------------------------------------------------------------------

@@ -303,5 +303,3 @@ cdef Line new_line(Score score, int place):
     line.score, line.place = score, place
     return line
 
-
-include "scoring_payments.pxi"

@@ -4,7 +4,7 @@ cdef enum:
     HORSES = 4  # the place of that field of a Deal
 
 
-cdef class Player(ShortRecord):
+cdef class Player(Fact):
     """What some rules need to know of a player; None is what nobody has said.
 
     `hand` are the 34 counts of the concealed tiles, or text; tiles are names or
@@ -41,7 +41,7 @@ declare(Player, "a player", (
 ))
 
 
-cdef class Deal(LongRecord):
+cdef class Deal(Fact):
     """A deal as it ended: who won how, and what else moves points.
 
     Seats are relative to the dealer: 0 dealer, 1 下家, 2 对家, 3 上家. Several `wins`

@@ -7,7 +7,7 @@ imported; so a record that there is has been checked.
 """
 
 from cpython.dict cimport PyDict_GetItem
-from cpython.object cimport PyObject, PyTypeObject
+from cpython.object cimport PyObject, PyObject_RichCompare, PyTypeObject
 from cpython.ref cimport Py_INCREF, Py_XDECREF
 
 cdef extern from *:
@@ -66,8 +66,8 @@ cdef extern from *:
     object allocated "PyType_GenericAlloc"(type kind, Py_ssize_t items)
 
 cdef enum:
-    SHORT = 6  # fields that a ShortRecord has room for
-    LONG = 11  # and a LongRecord
+    ROOM = 11  # fields that a Fact has room for
+    ROW_ROOM = 9  # and a Row
 
 
 @cython.final
@@ -98,7 +98,7 @@ cdef Layout declare(type kind, str what, fields, Py_ssize_t by_position=0):
     layout.names = tuple([name for name, _, _ in fields])
     layout.places = {name: place for place, name in enumerate(layout.names)}
     layout.size, layout.by_position = len(layout.names), by_position
-    layout.room = LONG if issubclass(kind, LongRecord) else SHORT
+    layout.room = ROW_ROOM if issubclass(kind, Row) else ROOM
     if layout.size > layout.room:
         raise TypeError(f"{kind.__name__}: {layout.size} fields, room for {layout.room}")
     layout.defaults = [default for _, default, _ in fields]
@@ -261,23 +261,52 @@ cdef class Record:
         return dict(zip(layout_of(type(self)).names, values_of(self)))
 
 
-cdef class ShortRecord(Record):
-    """A value of up to six named fields."""
-
-    cdef object field_0, field_1, field_2, field_3, field_4, field_5
-
-    def __cinit__(self, *given, **said):
-        fill(self, layout_of(type(self)), given, said)
-
-
-cdef class LongRecord(Record):
-    """A value of up to eleven named fields."""
+cdef class Fact(Record):
+    """A record that is made by the names of its fields, eleven at most."""
 
     cdef object field_0, field_1, field_2, field_3, field_4, field_5
     cdef object field_6, field_7, field_8, field_9, field_10
 
     def __cinit__(self, *given, **said):
         fill(self, layout_of(type(self)), given, said)
+
+
+cdef class Row(Record):
+    """A record that behaves as the tuple of its fields, nine at most."""
+
+    cdef object field_0, field_1, field_2, field_3, field_4, field_5
+    cdef object field_6, field_7, field_8
+
+    def __cinit__(self, *given, **said):
+        fill(self, layout_of(type(self)), given, said)
+
+    def __richcmp__(self, other, int operation):
+        if not isinstance(other, (Row, tuple)):
+            return NotImplemented
+        return PyObject_RichCompare(tuple(self), tuple(other), operation)
+
+    def __hash__(self):
+        return hash(values_of(self))
+
+    def __iter__(self):
+        return iter(values_of(self))
+
+    def __len__(self):
+        return layout_of(type(self)).size
+
+    def __getitem__(self, key):
+        return values_of(self)[key]
+
+    def __add__(self, other):
+        return tuple(self) + tuple(other)
+
+    def __radd__(self, other):
+        return tuple(other) + tuple(self)
+
+    @classmethod
+    def _make(cls, values):
+        """Return a record of the values of its fields, in their order."""
+        return cls(*values)
 
 
 cdef tuple values_of(object record):
@@ -317,6 +346,18 @@ cdef str written(object value):
         return repr(value)
     except ValueError:  # of a number of thousands of digits
         return f"<{type(value).__name__}>"
+
+
+cdef object trusted(type kind, tuple values):
+    """A record of these values, which are checked."""
+    cdef Layout layout = layout_of(kind)
+    cdef Py_ssize_t place
+    if len(values) != layout.size:
+        raise TypeError(f"{layout.what} has {layout.size} fields, not {len(values)}")
+    made = allocated(kind, 0)
+    for place in range(layout.room):
+        keep(fields_of(made), place, values[place] if place < layout.size else None)
+    return made
 
 
 cdef class Fields:

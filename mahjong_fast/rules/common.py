@@ -13,9 +13,8 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.scoring import Score
 from mahjong_fast.scoring.turned import too_many
-from mahjong_fast.settlement import Deal, PassLock, nearest, next_hand
+from mahjong_fast.settlement import Deal, PassLock, nearest, next_dealer, next_hand
 from mahjong_fast.settlement import coins as coins_of
-from mahjong_fast.settlement.dealer import dealer_after
 from mahjong_fast.tiles import as_tile
 
 if TYPE_CHECKING:
@@ -100,29 +99,41 @@ def after_by(
     return after
 
 
+def hand_after(deal: Deal, winners: Iterable[int], policy: str) -> NextHand:
+    """Return the hand after *deal*, which *winners* have won.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.rules.common import hand_after
+    >>> hand_after(mf.Deal(round="S", turn=3, streak=2), (), "keep")
+    NextHand(dealer=0, streak=3, round='S')
+    """
+    return next_hand(
+        winners,
+        policy,
+        wind=deal.round,
+        turn=deal.turn,
+        streak=deal.streak or 1,
+        discarder=deal.payer,
+    )
+
+
 def next_a_seat(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
     """Return who will have won last in the next hand, as a seat of that hand.
 
     *dealer*, who deals then, is a seat of this hand, as the *winners* are. Of several
     it is the first after who discarded, the dealer before others.
+
+    >>> import mahjong_fast as mf
+    >>> from mahjong_fast.rules.common import next_a_seat
+    >>> next_a_seat(mf.Deal(), [2], 1)
+    1
     """
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)
-    winners = checks.seats(winners, "winner")
-    return a_seat_after(deal, winners, checks.seat_or_none(dealer, "dealer"))
-
-
-def a_seat_after(deal: Deal, winners: Sequence[int], dealer: int | None) -> int:
-    """Return what `next_a_seat` does, of what is checked.
-
-    >>> import mahjong_fast as mf
-    >>> from mahjong_fast.rules.common import a_seat_after
-    >>> a_seat_after(mf.Deal(), [2], 1)
-    1
-    """
+    dealer = checks.seat_or_none(dealer, "dealer")
     last: int = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
-    if winners:
-        last = dealer_after(winners, "last_winner", deal.payer)
+    if checks.seats(winners, "winner"):
+        last = next_dealer(winners, "last_winner", discarder=deal.payer)
     return (last - (dealer or 0)) % 4
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.rules.common import after_by, check_first, standing
+from mahjong_fast.rules.common import after_by, check_first, hand_after, standing
 from mahjong_fast.scoring import Row
-from mahjong_fast.settlement import Reason, self_draw
-from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.liability import answering
-from mahjong_fast.settlement.result import added_up
-from mahjong_fast.settlement.shares import paid_for
+from mahjong_fast.settlement import (
+    Reason,
+    Settlement,
+    liable_for,
+    self_draw,
+    win_payments,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Win
-    from mahjong_fast.settlement import Deal, Payment, Settlement
+    from mahjong_fast.settlement import Deal, Payment
 
 RESPONSIBLE = {
     "pattern": Reason(
@@ -37,6 +39,7 @@ RESPONSIBLE = {
         "who gave the fourth exposed meld pays the self-draw for all",
     ),
 }
+_PATTERNS = ("dragons", "winds")
 ALL = Reason("点炮", "discard", "all who do not win pay for a win on a discard")
 THREE = Reason(
     "一炮三响",
@@ -69,7 +72,9 @@ def settle(
     """Return who pays whom, and who deals next, by `payments`."""
     won = _standing(deal, scores, options)
     after = hand_after(deal, [win.seat for win, _ in won], POLICY)
-    return added_up(_payments(deal, won, options), scores=tuple(scores), after=after)
+    return Settlement.of(
+        _payments(deal, won, options), scores=tuple(scores), after=after
+    )
 
 
 def payments(
@@ -77,15 +82,14 @@ def payments(
 ) -> list[Payment]:
     """Return the payments for the points of each win.
 
-    *options* are those of 鸡平胡, and `multi_ron`: several may win on one discard;
-    `rob_shares`: how many the konger pays; `pattern_liability`: somebody can be
-    responsible for 大三元 and 大四喜.
+    *options* are those of 鸡平胡 or of 新章. What only one of the two leaves open is in
+    the other as `get` says below.
     """
     return _payments(deal, _standing(deal, scores, options), options)
 
 
 def _payments(deal: Deal, won: Won, options: Mapping[str, Any]) -> list[Payment]:
-    check_first(deal, kongs=options["first_turn_kong_cancels"])
+    check_first(deal, kongs=options.get("first_turn_kong_cancels", True))
     winners = [win.seat for win, _ in won]
     found: list[Payment] = []
     for win, score in won:
@@ -94,7 +98,8 @@ def _payments(deal: Deal, won: Won, options: Mapping[str, Any]) -> list[Payment]
 
 
 def _standing(deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]) -> Won:
-    return standing(deal, scores, ron=options["multi_ron"], rob=options["multi_rob"])
+    ron = options.get("multi_ron", True)
+    return standing(deal, scores, ron=ron, rob=options.get("multi_rob", ron))
 
 
 def _paid(
@@ -105,23 +110,25 @@ def _paid(
     options: Mapping[str, Any],
 ) -> list[Payment]:
     if win.how == "discard":
-        if options["discard_payment"] == "all":
+        if options.get("discard_payment") == "all":
             # Who discarded does not matter, and so need not be said.
             of_all = self_draw(win.seat, points, why=ALL)
             return [payment for payment in of_all if payment.payer not in winners]
-        if len(winners) == 3 and options["triple_ron_payment"] == "self_draw":
-            return paid_for(win, points, discard_shares=3, why=THREE)
-        return paid_for(win, points)
-    liable = answering(
+        if len(winners) == 3 and options.get("triple_ron_payment") == "self_draw":
+            return win_payments(win, points, discard_shares=3, why=THREE)
+        return win_payments(win, points)
+    liable = liable_for(
         win,
-        patterns=("dragons", "winds") if options["pattern_liability"] else (),
+        patterns=_PATTERNS if options.get("pattern_liability", True) else (),
         twelve=True,
         count_concealed=options["twelve_counts_concealed"],
         already_liable=deal.options.get("already_liable", ()),
-        chain=options["bao_gang_chain"],
-        order=options["liability_order"],
+        chain=options.get("bao_gang_chain", "first"),
+        order=options.get("liability_order", "pattern_first"),
     )
-    if not liable or (win.how == "rob" and options["rob_overrides_pattern_liability"]):
-        return paid_for(win, points, rob_shares=options["rob_shares"])
+    if not liable or (
+        win.how == "rob" and options.get("rob_overrides_pattern_liability", True)
+    ):
+        return win_payments(win, points, rob_shares=options.get("qianggang_shares", 3))
     why = RESPONSIBLE[liable[0].why]
-    return paid_for(win, points, liable=[who.seat for who in liable], why=why)
+    return win_payments(win, points, liable=[who.seat for who in liable], why=why)

@@ -17,6 +17,7 @@ from mahjong_fast.rules.common import (
     after_by,
     check_first,
     check_turned,
+    hand_after,
     pass_lock,
     scored,
 )
@@ -40,13 +41,15 @@ from mahjong_fast.scoring import (
     Sum,
     resolve,
 )
-from mahjong_fast.settlement import TABLE_NUMBERING, KongPrices, Reason
-from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.horses import repeated_to_owners
-from mahjong_fast.settlement.kongs import paid_for_kongs
-from mahjong_fast.settlement.liability import answering
-from mahjong_fast.settlement.result import added_up
-from mahjong_fast.settlement.shares import paid_for
+from mahjong_fast.settlement import (
+    KongPrices,
+    Reason,
+    Settlement,
+    kong_payments,
+    liable_for,
+    own_horses,
+    win_payments,
+)
 from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring import Score, Stage
-    from mahjong_fast.settlement import Deal, Payment, Settlement
+    from mahjong_fast.settlement import Deal, Payment
     from mahjong_fast.tiles import Tile
 
 __all__ = [
@@ -534,7 +537,7 @@ def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
     """Return who pays whom: each win, all kongs, and what horses repeat of the wins."""
-    return added_up(
+    return Settlement.of(
         *transfers(deal, scores, options),
         scores=tuple(scores),
         after=hand_after(deal, deal.winners, _policy(options)),
@@ -552,8 +555,8 @@ def transfers(
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
     for win, score in scored(deal, scores):
-        liable = answering(win, chain="first" if options["bao_gang"] else "off")
-        won += paid_for(
+        liable = liable_for(win, chain="first" if options["bao_gang"] else "off")
+        won += win_payments(
             win,
             score.share * base,
             liable=[who.seat for who in liable],
@@ -562,16 +565,15 @@ def transfers(
         )
     horses: list[Payment] = []
     if deal.horses:
-        horses = repeated_to_owners(
+        horses = own_horses(
             won,
             _horses(deal, options["horses_per_player"]),
-            TABLE_NUMBERING.offsets,
             origin=_origin(deal, options["horse_origin"]),
             winner_on_loser=options["winner_horse_on_loser"],
         )
     kongs: list[Payment] = []
     if deal.kongs:
-        kongs = paid_for_kongs(deal.kongs, PRICES, unit=base)
+        kongs = kong_payments(deal.kongs, PRICES, unit=base)
     return won, kongs, horses
 
 

@@ -14,21 +14,25 @@ from typing import TYPE_CHECKING
 from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD
 from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
-    a_seat_after,
     after_by,
+    hand_after,
+    next_a_seat,
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.rules.refusals import ALL_CHOWS, NO_CHOWS, ONLY_DRAWN, WITHDRAWN
 from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
-from mahjong_fast.settlement import TABLE_NUMBERING, KongPrices, Reason
-from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.horses import hitting
-from mahjong_fast.settlement.kongs import paid_for_kongs
-from mahjong_fast.settlement.ledger import multiplied
-from mahjong_fast.settlement.liability import answering
-from mahjong_fast.settlement.result import added_up
-from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN, paid_for
+from mahjong_fast.settlement import (
+    KongPrices,
+    Reason,
+    Settlement,
+    hits,
+    kong_payments,
+    liable_for,
+    scaled,
+    win_payments,
+)
+from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Stage, Win
-    from mahjong_fast.settlement import Deal, Payment, Settlement
+    from mahjong_fast.settlement import Deal, Payment
 
 NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
 READS: tuple[str, ...] = ("a_seat",)
@@ -225,11 +229,11 @@ def settle(
     hit = [_hits(deal, win, options) for win, _ in won]
     winners = [win.seat for win, _ in won]
     after = hand_after(deal, winners, POLICY)
-    return added_up(
+    return Settlement.of(
         *_transfers(deal, won, hit, options),
         scores=tuple(scores),
         after=after,
-        facts={**_facts(hit), "a_seat": a_seat_after(deal, winners, after.dealer)},
+        facts={**_facts(hit), "a_seat": next_a_seat(deal, winners, after.dealer)},
     )
 
 
@@ -261,13 +265,13 @@ def _transfers(
     prices = _PRICES[options["fanggang_price"]]
     kongs: list[Payment] = []
     if deal.kongs:
-        kongs = paid_for_kongs(deal.kongs, prices, unit=options["unit"])
+        kongs = kong_payments(deal.kongs, prices, unit=options["unit"])
     chain = options["bao_gang_chain"] if options["bao_gang"] else "off"
     paid: list[Payment] = []
     for (win, score), horses in zip(won, hit, strict=True):
         times = 1 + horses
-        liable = answering(win, chain=chain)
-        paid += paid_for(
+        liable = liable_for(win, chain=chain)
+        paid += win_payments(
             win,
             score.share * times,
             liable=[who.seat for who in liable],
@@ -276,7 +280,7 @@ def _transfers(
         if options["horses_on_kongs"]:
             own = [kong for kong in kongs if kong.payee == win.seat]
             kongs = [kong for kong in kongs if kong.payee != win.seat]
-            kongs += multiplied(own, times, _multiplied(horses))
+            kongs += scaled(own, times, _multiplied(horses))
     return paid, kongs, []
 
 
@@ -305,4 +309,4 @@ def _hits(deal: Deal, win: Win, options: Mapping[str, Any]) -> int:
     if not deal.horses:
         return 0
     last = deal.options.get("a_seat", 0)  # before anybody has won, the dealer
-    return hitting(deal.horses, win.seat, last, TABLE_NUMBERING.offsets)
+    return hits(deal.horses, win.seat, last)

@@ -40,12 +40,12 @@ from mahjong_fast.settlement import (
     Deal,
     NextHand,
     Reason,
+    Settlement,
     ledger,
     nearest,
     next_round,
 )
 from mahjong_fast.settlement.ledger import others, paid_by
-from mahjong_fast.settlement.result import added_up
 from mahjong_fast.settlement.seats import EXCHANGES, exchanged
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring import Score, Stage
-    from mahjong_fast.settlement import Payment, Settlement
+    from mahjong_fast.settlement import Payment
 
 NAMES = ("guobiao", "国标麻将", "国标", "中国麻将竞赛规则", "mcr")
 READS: tuple[str, ...] = ()
@@ -275,7 +275,7 @@ def settle(
         moved = exchanged(after.round, options["seat_exchange"])
         if moved != (0, 1, 2, 3):
             facts["seats"] = moved
-    return added_up(won, scores=tuple(scores), after=after, facts=facts)
+    return Settlement.of(won, scores=tuple(scores), after=after, facts=facts)
 
 
 def transfers(

@@ -452,7 +452,7 @@ def settle(
     True
     """
     known = _by_seat_winds(deal, scores, options)
-    return fan_game.settle(deal, known, _payment_options(options))
+    return fan_game.settle(deal, known, options)
 
 
 def transfers(
@@ -460,7 +460,7 @@ def transfers(
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the wins; for kongs and of horses there are none."""
     known = _by_seat_winds(deal, scores, options)
-    return fan_game.payments(deal, known, _payment_options(options)), [], []
+    return fan_game.payments(deal, known, options), [], []
 
 
 def _by_seat_winds(
@@ -478,10 +478,6 @@ def _by_seat_winds(
         score if win.first else score.rules.score(win.turned(turned))
         for win, score in scored(deal, scores)
     ]
-
-
-def _payment_options(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**options, "multi_ron": True, "rob_shares": 3, "pattern_liability": True}
 
 
 def runaway(seat: int, options: Mapping[str, Any]) -> list[Payment]:

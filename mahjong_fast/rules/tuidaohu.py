@@ -19,7 +19,7 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.rules import common
-from mahjong_fast.rules.common import after_by, pass_lock, standing
+from mahjong_fast.rules.common import after_by, hand_after, pass_lock, standing
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN
 from mahjong_fast.scoring import (
     Allow,
@@ -33,19 +33,15 @@ from mahjong_fast.scoring import (
     resolve,
 )
 from mahjong_fast.settlement import (
-    TUIDAOHU_NUMBERING,
-    TUIDAOHU_PRICES,
     Reason,
+    Settlement,
     horses_of_streak,
+    kong_payments,
+    liable_for,
+    mirror_horses,
+    win_payments,
 )
 from mahjong_fast.settlement import runaway as penalty
-from mahjong_fast.settlement.dealer import hand_after
-from mahjong_fast.settlement.horses import mirrored
-from mahjong_fast.settlement.kongs import paid_for_kongs
-from mahjong_fast.settlement.ledger import summed
-from mahjong_fast.settlement.liability import answering
-from mahjong_fast.settlement.result import added_up
-from mahjong_fast.settlement.shares import paid_for
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -54,7 +50,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.common import Won
     from mahjong_fast.scoring import Score, Stage, Win
-    from mahjong_fast.settlement import Deal, Payment, Settlement
+    from mahjong_fast.settlement import Deal, Payment
     from mahjong_fast.tiles import Tile
 
 __all__ = [
@@ -282,10 +278,8 @@ def settle(
 ) -> Settlement:
     """Return who pays whom: the win, all kongs, and what the dealer's horses repeat."""
     wins = standing(deal, scores, rob=options["multi_rob"])
-    before, *parts = _transfers(deal, wins, options)
-    return added_up(
-        *parts,
-        before=before,
+    return Settlement.of(
+        *_transfers(deal, wins, options),
         scores=tuple(scores),
         after=hand_after(deal, [win.seat for win, _ in wins], POLICY),
     )
@@ -296,48 +290,38 @@ def transfers(
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the win, for kongs, and those that horses repeat."""
     wins = standing(deal, scores, rob=options["multi_rob"])
-    _, won, kongs, horses = _transfers(deal, wins, options)
-    return won, kongs, horses
+    return _transfers(deal, wins, options)
 
 
 def _transfers(
     deal: Deal, wins: Won, options: Mapping[str, Any]
-) -> tuple[tuple[int, ...], list[Payment], list[Payment], list[Payment]]:
-    """Return the payments, and first what they come to before horses."""
+) -> tuple[list[Payment], list[Payment], list[Payment]]:
     won: list[Payment] = []
     for win, score in wins:
         if options["no_rob_own_discard"] == "added":
             _check_rob(deal, win)
-        liable = answering(win, chain=options["bao_gang_chain"])
+        liable = liable_for(win, chain=options["bao_gang_chain"])
         why = RESPONSIBLE if liable else None
         seats = [who.seat for who in liable]
-        won += paid_for(win, score.share, liable=seats, why=why)
+        won += win_payments(win, score.share, liable=seats, why=why)
     kongs: list[Payment] = []
     if deal.kongs and (wins or options["kongs_on_draw"]):
-        kongs = paid_for_kongs(deal.kongs, TUIDAOHU_PRICES)
+        kongs = kong_payments(deal.kongs)
     moved = [*won, *kongs] if kongs else won
-    before = summed(moved)
-    return before, won, kongs, repeated(deal, moved, before, options)
+    return won, kongs, repeated(deal, moved, options)
 
 
 def repeated(
     deal: Deal,
     moved: Sequence[Payment],
-    before: tuple[int, ...],
     options: Mapping[str, Any],
 ) -> list[Payment]:
-    """Return the payments that horses repeat of what was *moved*, and *before* sums up.
-
-    What moved is that of the win and for kongs, and is checked: it is what `transfers`
-    gives.
-    """
+    """Return what horses repeat of what *moved*: the payments of the win, for kongs."""
     if not deal.horses or not (deal.wins or options["horses_on_draw"]):
         return []
-    return mirrored(
+    return mirror_horses(
         moved,
-        before,
         _horses(deal),
-        TUIDAOHU_NUMBERING.offsets,
         zero_skip=options["horse_zero_skip"],
         model=options["horse_model"],
     )

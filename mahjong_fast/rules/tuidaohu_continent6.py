@@ -13,22 +13,19 @@ from typing import TYPE_CHECKING
 from mahjong_fast import rules as registry
 from mahjong_fast.errors import MissingInput, OptionError, SettlementError, shown
 from mahjong_fast.rules import common
-from mahjong_fast.rules.common import a_seat_after, after_by, not_a_deal
+from mahjong_fast.rules.common import after_by, hand_after, next_a_seat, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, resolve
-from mahjong_fast.settlement import Deal
-from mahjong_fast.settlement.coins import within
-from mahjong_fast.settlement.dealer import hand_after
+from mahjong_fast.settlement import Deal, Settlement, deltas, scaled
+from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.facts import FACT_KEYS
-from mahjong_fast.settlement.ledger import multiplied, summed
-from mahjong_fast.settlement.result import added_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from mahjong_fast.scoring import Row, Ruleset, Score
-    from mahjong_fast.settlement import Payment, Settlement
+    from mahjong_fast.settlement import Payment
 
 NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
 READS = tuple(sorted(FACT_KEYS))  # for any other rules may be the base
@@ -164,22 +161,22 @@ def settle(
     by_kongs = times if options["multiply_kongs"] else 1
     module: Any = base.payments
     won, kongs, horses = module.transfers(deal, scores, base.options)
-    before = summed([*won, *kongs])
-    gained = summed(won)
+    before = deltas([*won, *kongs])
+    gained = deltas(won)
     winners = [seat for seat in deal.winners if gained[seat] > 0]
-    due = [multiplied(won, times), multiplied(kongs, by_kongs)]
+    due = [scaled(won, times), scaled(kongs, by_kongs)]
     if horses and by_kongs != times and hasattr(module, "repeated"):
         # They repeat what is paid, and so kongs as often as these are multiplied.
         paid = [*due[0], *due[1]]
-        due.append(module.repeated(deal, paid, summed(paid), base.options))
+        due.append(module.repeated(deal, paid, base.options))
     else:
-        due.append(multiplied(horses, times))
+        due.append(scaled(horses, times))
     after = hand_after(deal, winners, _policy(options))
     facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
     if hasattr(module, "facts"):
         facts.update(module.facts(deal, scores, base.options))
-        facts["a_seat"] = a_seat_after(deal, winners, after.dealer)
-    return added_up(
+        facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
+    return Settlement.of(
         *(due if options["allow_negative"] else _affordable(deal, due)),
         base=before,
         scores=tuple(scores),
@@ -196,7 +193,7 @@ def _affordable(
     if balances is None:
         raise MissingInput("balances", "what each of the four players has")
     every = [payment for part in parts for payment in part]
-    paid = iter(within(every, balances))
+    paid = iter(capped_at_balance(every, balances))
     return [[next(paid) for _ in part] for part in parts]
 
 

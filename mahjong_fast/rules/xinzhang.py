@@ -144,17 +144,6 @@ OPTIONS = (
 )
 
 
-# What the source does not say is as in 鸡平胡.
-AS_JIPINGHU: Mapping[str, Any] = {
-    "bao_gang_chain": "first",
-    "discard_payment": "discarder",
-    "first_turn_kong_cancels": True,
-    "liability_order": "pattern_first",
-    "rob_overrides_pattern_liability": True,
-    "triple_ron_payment": "each",
-}
-
-
 def _menqing(options: Mapping[str, Any]) -> str:
     concealed = options["concealed_kong_breaks_menqing"]
     if options["exposed_kong_breaks_menqing"]:
@@ -435,23 +424,14 @@ def settle(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> Settlement:
     """Return who pays whom for the points of each win; kongs carry none."""
-    return fan_game.settle(deal, scores, _payment_options(options))
+    return fan_game.settle(deal, scores, options)
 
 
 def transfers(
     deal: Deal, scores: Sequence[Score], options: Mapping[str, Any]
 ) -> tuple[list[Payment], list[Payment], list[Payment]]:
     """Return the payments of the wins; for kongs and of horses there are none."""
-    return fan_game.payments(deal, scores, _payment_options(options)), [], []
-
-
-def _payment_options(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {
-        **AS_JIPINGHU,
-        **options,
-        "multi_rob": options["multi_ron"],
-        "rob_shares": options["qianggang_shares"],
-    }
+    return fan_game.payments(deal, scores, options), [], []
 
 
 def runaway(seat: int, options: Mapping[str, Any]) -> list[Payment]:

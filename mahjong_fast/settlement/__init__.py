@@ -3,12 +3,9 @@
 Small pure functions that a rule system composes and a game engine can call alone. Seats
 are relative to the dealer: 0 dealer, 1 下家, 2 对家, 3 上家; amounts are in points.
 
-Whatever has a name here checks what it is given, and a file of rules of one's own is
-made of these. The rule systems that come with the package take, where there is one, the
-function beside it in its module that does the same "of what is checked": a `Deal` has
-checked what it says, and a `Ruleset` its options, and nothing is checked twice. Such
-a function believes all that it is given, and none is among the names here.
-CONTRIBUTING.md lists the pairs.
+Each function validates what it is given, and raises a `SettlementError` or another
+`MahjongError`. The rule systems that come with the package are made of these functions,
+and so is a rule system of one's own.
 """
 
 from __future__ import annotations

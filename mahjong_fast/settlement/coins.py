@@ -162,21 +162,9 @@ def capped_at_balance(
     >>> [paid.amount for paid in capped_at_balance(due, [10, 0, 0, 0])]
     [8, 2]
     """
-    left = balances_of(balances, players=players)
-    return within(payments_of(payments, checks.players_of(players)), left)
-
-
-def within(payments: Iterable[Payment], balances: Sequence[int]) -> list[Payment]:
-    """Return what `capped_at_balance` does, of what is checked.
-
-    >>> from mahjong_fast.settlement import Payment
-    >>> from mahjong_fast.settlement.coins import within
-    >>> [paid.amount for paid in within([Payment(0, 1, 8)], (5, 0, 0, 0))]
-    [5]
-    """
-    left = list(balances)
+    left = list(balances_of(balances, players=players))
     due = []
-    for payment in payments:
+    for payment in payments_of(payments, checks.players_of(players)):
         if payment.payer is None:
             due.append(payment)
             continue

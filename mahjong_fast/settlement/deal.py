@@ -74,7 +74,12 @@ def again(kind: type[Any], said: dict[str, Any]) -> Any:
 
 def as_json(value: Any) -> str:
     """Return a value that has `to_dict` as a JSON object."""
-    return json.dumps(value.to_dict(), ensure_ascii=False)
+    try:
+        return json.dumps(value.to_dict(), ensure_ascii=False)
+    except ValueError:  # a settlement may be of any amounts
+        raise SettlementError(
+            "a number of over 4300 digits cannot be written in JSON"
+        ) from None
 
 
 # ---- a player ------------------------------------------------------------------------

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast.checks import WINDS
-from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast._native import scoring as native
+from mahjong_fast._native.scoring import NextHand
+from mahjong_fast.checks import SEATS, WINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mahjong_fast.settlement.deal import Deal
+__all__ = [
+    "POLICIES",
+    "NextHand",
+    "next_dealer",
+    "next_hand",
+    "next_round",
+    "next_streak",
+]
 
+_LETTERS = tuple(WINDS)
 POLICIES = ("keep", "winner", "first", "last_winner")
-
-
-class NextHand(NamedTuple):
-    """The hand after this one.
-
-    `dealer` is a seat of this hand: 0 deals again, 1 is his 下家. `streak` is how many
-    hands on end he will then have dealt; `round` the prevailing wind, None where it
-    cannot be known without whose turn it was.
-    """
-
-    dealer: int | None
-    streak: int | None
-    round: str | None
-
-    @classmethod
-    def of(cls, value: object, players: int = checks.SEATS) -> NextHand:
-        """Return a NextHand whose parts are checked."""
-        if not isinstance(value, cls):
-            raise SettlementError(f"after {shown(value)}: it is a NextHand")
-        dealer, streak, wind = value
-        return cls(
-            checks.seat_or_none(dealer, "next_dealer", players),
-            None if streak is None else checks.number(streak, "next_streak", 1),
-            None if wind is None else checks.wind(wind, "next_round"),
-        )
 
 
 def next_dealer(
@@ -64,22 +48,17 @@ def next_dealer(
     >>> next_dealer([1, 3], "winner", discarder=2), next_dealer([], "last_winner")
     (3, 0)
     """
-    players = checks.players_of(players)
+    if players is not SEATS:
+        players = checks.players_of(players)
     seats = checks.seats(winners, "winner", players)
     checks.word(policy, "policy", POLICIES)
     discarder = checks.seat_or_none(discarder, "discarder", players)
-    return dealer_after(seats, policy, discarder, players)
+    return _dealer(seats, policy, discarder, players)
 
 
-def dealer_after(
-    seats: Sequence[int], policy: str, discarder: int | None, players: int = 4
+def _dealer(
+    seats: Sequence[int], policy: str, discarder: int | None, players: int
 ) -> int:
-    """Return what `next_dealer` does, of what is checked.
-
-    >>> from mahjong_fast.settlement.dealer import dealer_after
-    >>> dealer_after((1, 3), "winner", 2)
-    3
-    """
     if policy == "first" or 0 in seats:
         return 0
     if policy == "keep":
@@ -109,11 +88,11 @@ def next_round(
     >>> next_round("南", 0, 1)
     'S'
     """
-    players = checks.players_of(players)
+    if players is not SEATS:
+        players = checks.players_of(players)
     wind = checks.wind(wind)
     turn = checks.turn_or_none(turn, players)
-    dealer = checks.seat(dealer, "dealer", players)
-    return _round(wind, turn, dealer, players)
+    return _round(wind, turn, checks.seat(dealer, "dealer", players), players)
 
 
 def _round(wind: str, turn: int | None, dealer: int, players: int) -> str | None:
@@ -158,21 +137,25 @@ def next_hand(
     >>> next_hand([0], "winner", streak=4)
     NextHand(dealer=0, streak=5, round='E')
     """
-    dealer = next_dealer(winners, policy, discarder=discarder, players=players)
-    before = checks.number(streak, "streak", 1)
-    after = next_round(wind, turn, dealer, players=players)
-    return NextHand(dealer, 1 if dealer else before + 1, after)
-
-
-def hand_after(deal: Deal, winners: Sequence[int], policy: str = "keep") -> NextHand:
-    """Return what `next_hand` does, of what is checked: a deal, and who of it won.
-
-    >>> import mahjong_fast as mf
-    >>> from mahjong_fast.settlement.dealer import hand_after
-    >>> hand_after(mf.Deal(round="S", turn=3, streak=2), ())
-    NextHand(dealer=0, streak=3, round='S')
-    """
-    dealer = dealer_after(winners, policy, deal.payer)
-    streak = 1 if dealer else (deal.streak or 1) + 1
-    after = _round(deal.round, deal.turn, dealer, checks.SEATS)
-    return tuple.__new__(NextHand, (dealer, streak, after))
+    if players is not SEATS:
+        players = checks.players_of(players)
+    if winners.__class__ is not list:
+        winners = checks.several(winners, "winner")
+    for seat in winners:
+        if seat.__class__ is not int or not 0 <= seat < players:
+            winners = checks.seats(winners, "winner", players)
+            break
+    if policy.__class__ is not str or policy not in POLICIES:
+        policy = checks.word(policy, "policy", POLICIES)
+    if wind.__class__ is not str or wind not in _LETTERS:
+        wind = checks.wind(wind)
+    if turn is not None and (turn.__class__ is not int or not 0 <= turn < players):
+        turn = checks.turn_or_none(turn, players)
+    if streak.__class__ is not int or streak < 1:
+        streak = checks.number(streak, "streak", 1)
+    if discarder is not None:
+        discarder = checks.seat(discarder, "discarder", players)
+    dealer = _dealer(winners, policy, discarder, players)
+    if dealer == 0:
+        return native.next_hand(0, streak + 1, wind)
+    return native.next_hand(dealer, 1, _round(wind, turn, dealer, players))

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring
+from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.settlement.ledger import Payment, Reason, payments_of, summed
+from mahjong_fast.settlement.ledger import Payment, Reason, deltas, payments_of
 from mahjong_fast.tiles import TILE_NAMES, as_tile, as_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mahjong_fast.tiles import Tile
+
+
+_MODELS = ("mirror", "net")
 
 
 class Numbering(NamedTuple):
@@ -67,7 +71,11 @@ def horses_of_streak(streak: int, most: int = 4) -> int:
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: streak 0: it is a number from 1
     """
-    return min(checks.number(streak, "streak", 1), checks.number(most, "most"))
+    if streak.__class__ is not int or streak < 1:
+        streak = checks.number(streak, "streak", 1)
+    if most.__class__ is not int or most < 0:
+        most = checks.number(most, "most")
+    return streak if streak < most else most
 
 
 def hits(
@@ -85,31 +93,14 @@ def hits(
     >>> hits(["3m", "5p"], 2, 0)
     1
     """
-    players = checks.players_of(players)
-    return hitting(
-        as_tiles(horses, "horses"),
-        checks.seat(target, "target", players),
-        checks.seat(origin, "origin", players),
-        _offsets_of(numbering),
-        players,
+    if players is not SEATS:
+        players = checks.players_of(players)
+    target = checks.seat(target, "target", players)
+    wanted = (target - checks.seat(origin, "origin", players)) % players
+    offsets = _offsets_of(numbering)
+    return [offsets[tile] % players for tile in as_tiles(horses, "horses")].count(
+        wanted
     )
-
-
-def hitting(
-    tiles: Iterable[Tile],
-    target: int,
-    origin: int,
-    offsets: Sequence[int] = TABLE_NUMBERING.offsets,
-    players: int = 4,
-) -> int:
-    """Return what `hits` does, of what is checked.
-
-    >>> from mahjong_fast.settlement.horses import hitting
-    >>> hitting((2, 13), 2, 0)
-    1
-    """
-    wanted = (target - origin) % players
-    return [offsets[tile] % players for tile in tiles].count(wanted)
 
 
 def mirror_horses(
@@ -141,48 +132,25 @@ def mirror_horses(
     >>> deltas(mirror_horses(won, [2], model="net"))
     (6, 0, 0, 0)
     """
-    checks.word(model, "horse model", ("mirror", "net"))
-    players = checks.players_of(players)
-    buyer = checks.seat(buyer, "buyer", players)
-    transfers = payments_of(transfers, players)
-    return mirrored(
-        transfers,
-        summed(transfers, players),
-        as_tiles(horses, "horses"),
-        _offsets_of(numbering),
-        buyer=buyer,
-        zero_skip=checks.flag(zero_skip, "zero_skip"),
-        model=model,
-        players=players,
-    )
-
-
-def mirrored(
-    transfers: Sequence[Payment],
-    base: Sequence[int],
-    horses: Iterable[Tile],
-    offsets: Sequence[int] = TUIDAOHU_NUMBERING.offsets,
-    *,
-    buyer: int = 0,
-    zero_skip: bool = True,
-    model: str = "mirror",
-    players: int = 4,
-) -> list[Payment]:
-    """Return what `mirror_horses` does, of what is checked; *base* are the deltas.
-
-    >>> from mahjong_fast.settlement import deltas, self_draw
-    >>> from mahjong_fast.settlement.horses import mirrored
-    >>> deltas(mirrored(self_draw(2, 2), (-2, -2, 6, -2), (2,)))
-    (4, -2, 0, -2)
-    """
+    if model.__class__ is not str or model not in _MODELS:
+        model = checks.word(model, "horse model", _MODELS)
+    if players is not SEATS:
+        players = checks.players_of(players)
+    if buyer.__class__ is not int or not 0 <= buyer < players:
+        buyer = checks.seat(buyer, "buyer", players)
+    if zero_skip is not True and zero_skip is not False:
+        zero_skip = checks.flag(zero_skip, "zero_skip")
+    moved = payments_of(transfers, players)
+    base = deltas(moved, players)
+    offsets = _offsets_of(numbering)
     found: list[Payment] = []
-    for tile in horses:
+    for tile in as_tiles(horses, "horses"):
         target = (buyer + offsets[tile]) % players
         if model == "net":
             if base[target]:
                 found.append(_from_house(buyer, base[target], tile, target))
         elif base[target] or not zero_skip:
-            found += _repeated(transfers, target, buyer, tile)
+            found += _repeated(moved, target, buyer, tile)
     return found
 
 
@@ -214,46 +182,22 @@ def own_horses(
     []
     """
     checks.word(winner_on_loser, "a winner's horse on a loser", ("mirror", "void"))
-    players = checks.players_of(players)
+    if players is not SEATS:
+        players = checks.players_of(players)
     origin = checks.seat(origin, "origin", players)
     owners = {
         checks.seat(owner, "owner of horses", players): as_tiles(own, "horses")
         for owner, own in checks.mapping(horses, "horses by owner").items()
     }
-    return repeated_to_owners(
-        payments_of(transfers, players),
-        owners,
-        _offsets_of(numbering),
-        origin=origin,
-        winner_on_loser=winner_on_loser,
-        players=players,
-    )
-
-
-def repeated_to_owners(
-    transfers: Sequence[Payment],
-    owners: Mapping[int, Iterable[Tile]],
-    offsets: Sequence[int] = TABLE_NUMBERING.offsets,
-    *,
-    origin: int,
-    winner_on_loser: str = "mirror",
-    players: int = 4,
-) -> list[Payment]:
-    """Return what `own_horses` does, of what is checked.
-
-    >>> from mahjong_fast.settlement import deltas, self_draw
-    >>> from mahjong_fast.settlement.horses import repeated_to_owners
-    >>> deltas(repeated_to_owners(self_draw(2, 8), {0: (4,), 1: (19,)}, origin=2))
-    (16, -16, 8, -8)
-    """
+    moved, offsets = payments_of(transfers, players), _offsets_of(numbering)
     bound: set[int | None] = set()  # whose horses on a payer do nothing
     if winner_on_loser == "void":
-        bound = {payment.payee for payment in transfers}
+        bound = {payment.payee for payment in moved}
     found: list[Payment] = []
     for owner in sorted(owners):
         for tile in owners[owner]:
             target = (origin + offsets[tile]) % players
-            found += _repeated(transfers, target, owner, tile, owner not in bound)
+            found += _repeated(moved, target, owner, tile, owner not in bound)
     return found
 
 
@@ -268,7 +212,7 @@ def _repeated(
 
     What the owner would pay himself is void.
     """
-    return scoring.repeated(Payment, transfers, target, owner, losses, _again, tile)
+    return scoring.repeated(transfers, target, owner, losses, _again, tile)
 
 
 def _offsets_of(value: object) -> tuple[int, ...]:

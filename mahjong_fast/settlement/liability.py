@@ -7,9 +7,10 @@ state `Liability` that each claim carries on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong_fast import checks
+from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.scoring import Win
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 WINDS, DRAGONS = "winds", "dragons"
 _new = tuple.__new__  # as in ledger.py
+_NONE: tuple[Any, ...] = ()  # there is one empty tuple
 _SETS = {WINDS: range(27, 31), DRAGONS: range(31, 34)}
 _NAMES = tuple(_SETS)
 PATTERN, KONG, TWELVE = "pattern", "kong", "twelve"
@@ -261,43 +263,28 @@ def liable_for(
     >>> [who.seat for who in liable_for(win, twelve=True, patterns=["dragons"])]
     [3]
     """
-    players = checks.players_of(players)
     if not isinstance(win, Win):
         raise SettlementError(f"win {shown(win)}: it is a Win")
-    # A Win has checked its melds and its kongs, of four players.
-    as_melds(win.melds, checks.seat(win.seat, "winner", players), players)
-    named = checks.several(patterns, "patterns")
-    return answering(
-        win,
-        patterns=[checks.word(name, "pungs of", _NAMES) for name in named],
-        twelve=checks.flag(twelve, "twelve"),
-        count_concealed=checks.flag(count_concealed, "count_concealed"),
-        already_liable=liable_already(already_liable, players=players),
-        chain=checks.word(chain, "chain of kongs", _CHAINS),
-        order=checks.word(order, "order of liability", _ORDERS),
-        players=players,
-    )
-
-
-def answering(
-    win: Win,
-    *,
-    patterns: Sequence[str] = (),
-    twelve: bool = False,
-    count_concealed: bool = False,
-    already_liable: Liable = (),
-    chain: str = "off",
-    order: str = "pattern_first",
-    players: int = 4,
-) -> tuple[Responsible, ...]:
-    """Return what `liable_for` does, of what is checked.
-
-    >>> import mahjong_fast as mf
-    >>> from mahjong_fast.settlement.liability import answering
-    >>> melds = mf.parse_melds("[pon:555z@0][pon:666z@2][pon:777z@3][pon:111m@2]")
-    >>> answering(mf.Win("9p", "9p", melds=melds, seat=1), patterns=["dragons"])
-    (Responsible(seat=3, why='pattern', since=2),)
-    """
+    if players is not SEATS:
+        players = checks.players_of(players)
+        # A Win has checked its melds and its kongs, of four players.
+        as_melds(win.melds, checks.seat(win.seat, "winner", players), players)
+    if patterns is not _NONE:
+        patterns = checks.several(patterns, "patterns")
+        for name in patterns:
+            if name.__class__ is not str or name not in _NAMES:
+                checks.word(name, "pungs of", _NAMES)
+    if twelve is not True and twelve is not False:
+        twelve = checks.flag(twelve, "twelve")
+    if count_concealed is not True and count_concealed is not False:
+        count_concealed = checks.flag(count_concealed, "count_concealed")
+    before: Liable = _NONE
+    if already_liable is not _NONE:
+        before = liable_already(already_liable, players=players)
+    if chain.__class__ is not str or chain not in _CHAINS:
+        chain = checks.word(chain, "chain of kongs", _CHAINS)
+    if order.__class__ is not str or order not in _ORDERS:
+        order = checks.word(order, "order of liability", _ORDERS)
     seat, melds = win.seat, win.melds
     if win.how == "discard" or not melds:
         return ()
@@ -312,7 +299,7 @@ def answering(
         if win.kong_draw and chain != "off":
             found.append(_chain(win.kong_draw, melds, chain))
         if twelve and len(melds) == 4:
-            found.append(_twelve(melds, seat, count_concealed, already_liable, players))
+            found.append(_twelve(melds, seat, count_concealed, before, players))
     return _choose([who for who in found if who is not None], order)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
+from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.scoring import Win
 from mahjong_fast.settlement.ledger import (
@@ -159,54 +160,28 @@ def win_payments(
     >>> deltas(win_payments(win, 2)), deltas(win_payments(win, 2, rob_shares=1))
     ((0, 6, 0, -6), (0, 2, 0, -2))
     """
-    players = checks.players_of(players)
     if not isinstance(win, Win):
         raise SettlementError(f"win {shown(win)}: it is a Win")
-    # A Win has checked its seats, of four.
-    seat = checks.seat(win.seat, "winner", players)
-    role = "konger" if win.how == "rob" else "discarder"
-    checks.seat_or_none(win.from_seat, role, players)
-    why = None if why is None else reason_of(why)
-    rob_shares = checks.number(rob_shares, "shares")
-    discard_shares = checks.number(discard_shares, "shares")
-    payers = checks.word(payers, "payers", _PAYERS)
-    liable = checks.several(liable, "responsible players")
+    seat, giver = win.seat, win.from_seat
+    if players is not SEATS:
+        players = checks.players_of(players)
+        # A Win has checked its seats, of four.
+        role = "konger" if win.how == "rob" else "discarder"
+        checks.seat(seat, "winner", players)
+        checks.seat_or_none(giver, role, players)
+    if why is not None and why.__class__ is not Reason:
+        why = reason_of(why)
+    if rob_shares.__class__ is not int or rob_shares < 0:
+        rob_shares = checks.number(rob_shares, "shares")
+    if discard_shares.__class__ is not int or discard_shares < 0:
+        discard_shares = checks.number(discard_shares, "shares")
+    if payers.__class__ is not str or payers not in _PAYERS:
+        payers = checks.word(payers, "payers", _PAYERS)
+    if liable.__class__ is not list and liable.__class__ is not tuple:
+        liable = checks.several(liable, "responsible players")
     if liable:
         return responsible(seat, liable, share, players=players, why=why or RESPONSIBLE)
-    return paid_for(
-        win,
-        share,
-        rob_shares=rob_shares,
-        payers=payers,
-        discard_shares=discard_shares,
-        players=players,
-        why=why,
-    )
-
-
-def paid_for(
-    win: Win,
-    share: Share,
-    *,
-    liable: Sequence[int] = (),
-    rob_shares: int = 3,
-    payers: str = "discarder",
-    discard_shares: int = 1,
-    players: int = 4,
-    why: Reason | None = None,
-) -> list[Payment]:
-    """Return what `win_payments` does, of what is checked, but for the share.
-
-    >>> import mahjong_fast as mf
-    >>> from mahjong_fast.settlement import deltas
-    >>> from mahjong_fast.settlement.shares import paid_for
-    >>> win = mf.Win("456789m23455p24s", "3s", how="rob", seat=1, from_seat=3)
-    >>> deltas(paid_for(win, 2))
-    (0, 6, 0, -6)
-    """
-    seat, giver, owed = win.seat, win.from_seat, _owed(share, players)
-    if liable:
-        return _responsible(seat, liable, owed, why or RESPONSIBLE)
+    owed = _owed(share, players)
     if win.how == "tsumo":
         return paid_by(others(seat, players), seat, owed, why or SELF_DRAWN)
     if giver is None:
