@@ -52,13 +52,13 @@ INLINE bool row_holds(const mjf_rules *rules, unsigned number,
     const mjf__score_condition *own = rules->asked[number];
     uint64_t against = 0, any = 0, asked = 0;
     for (unsigned place = 0; place < n_words; place++) {
-        const uint64_t bits = facts->bits[rules->words[place]];
+        const uint64_t bits = facts->bits[mjf__score_word(rules, place)];
         against |= (own[place].all & ~bits) | (own[place].none & bits);
     }
     if (!rules->asks_any[number]) return against == 0;
     for (unsigned place = 0; place < n_words; place++) {
-        any |= rules->asked_any[number][place] & facts->bits[rules->words[place]];
-        asked |= rules->asked_any[number][place];
+        any |= own[place].any & facts->bits[mjf__score_word(rules, place)];
+        asked |= own[place].any;
     }
     const bool holds = (against == 0) & ((asked == 0) | (any != 0));
     /* What counts at all counts above 0. */
@@ -72,7 +72,7 @@ INLINE mjf__score_row_set rows_in_words(const mjf_rules *rules,
                                         unsigned n_words) {
     mjf__score_row_set rows = {{0}}, maybe = rules->unbegun;
     for (unsigned place = 0; place < n_words; place++) {
-        const unsigned w = rules->words[place];
+        const unsigned w = mjf__score_word(rules, place);
         uint64_t begun = facts->bits[w] & rules->begins[place];
         for (; begun != 0; begun &= begun - 1) {
             const mjf__score_trigger *t =

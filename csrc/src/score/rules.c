@@ -93,7 +93,8 @@ static void note_asked(mjf_rules *rules) {
                              MJF__PATTERN_WANT(winning_tile);
     rules->tile_matters = (rules->wanted & of_tile) != 0;
     for (uint8_t w = 0; w < MJF__PATTERN_FILLED; w++)
-        if (set.word[w] != 0) rules->words[rules->n_words++] = w;
+        if (set.word[w] != 0 || (int)MJF__PATTERN_FILLED <= MJF__SCORE_FEW_WORDS)
+            rules->words[rules->n_words++] = w;
 }
 
 /* What the rows ask, by the places of the words. */
@@ -105,7 +106,7 @@ static void note_conditions(mjf_rules *rules) {
             const unsigned w = rules->words[place];
             rules->asked[i][place].all = row->all[w];
             rules->asked[i][place].none = row->none[w];
-            rules->asked_any[i][place] = row->any[w];
+            rules->asked[i][place].any = row->any[w];
             any |= row->any[w] != 0;
         }
         rules->asks_any[i] = row->less != 0 || any;

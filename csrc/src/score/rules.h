@@ -28,7 +28,7 @@ typedef struct mjf__score_row_times {
 
 /* What a row asks of the words that the rules use. */
 typedef struct mjf__score_condition {
-    uint64_t all, none;
+    uint64_t all, none, any;
 } mjf__score_condition;
 
 /* Patterns of sets among themselves are numbered within their chain, in the order of
@@ -71,7 +71,6 @@ struct mjf_rules {
     int32_t values[MJF_MAX_ROWS]; /* those of the rows, closer together */
     mjf__score_row_times times[MJF_MAX_ROWS];
     mjf__score_condition asked[MJF_MAX_ROWS][MJF__PATTERN_FILLED];
-    uint64_t asked_any[MJF_MAX_ROWS][MJF__PATTERN_FILLED];
     bool asks_any
         [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
     mjf_rule_row rows[MJF_MAX_ROWS];
@@ -90,6 +89,12 @@ typedef struct mjf__score_reading {
     uint8_t links[MJF_MAX_ROWS];
     uint8_t verdict; /* MJF_WIN, MJF_NO_WIN or MJF_NOT_ALLOWED */
 } mjf__score_reading;
+
+/* The word of patterns at a place. Where there are few words, all have their own. */
+static inline unsigned mjf__score_word(const mjf_rules *rules, unsigned place) {
+    return (int)MJF__PATTERN_FILLED <= MJF__SCORE_FEW_WORDS ? place
+                                                            : rules->words[place];
+}
 
 static inline bool mjf__score_row_in(const mjf__score_row_set *set, unsigned row) {
     return set->word[row / 64] >> row % 64 & 1;
