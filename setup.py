@@ -1,23 +1,33 @@
-"""Build the C library and the extensions over it; all else is in pyproject.toml.
+"""Build the C library and the modules over it; all else is in pyproject.toml.
 
 MJF_DEBUG=1     no optimisation, assertions on
 MJF_SANITIZE=1  AddressSanitizer and UndefinedBehaviorSanitizer, assertions on
+
+What is compiled is kept, in a folder for each set of flags, and made again when
+anything changes that it was made of. As many compilers run at once as there are
+processors.
 """
 
+import hashlib
+import json
 import os
+import shlex
 import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 from pathlib import Path
 
-import numpy
-from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build import build
-from setuptools.command.build_clib import build_clib
-from setuptools.command.build_ext import build_ext
+from setuptools.command.build_ext import build_ext, customize_compiler, new_compiler
 
 FLAGS = ["-std=c11", "-fvisibility=hidden"]
 LINK_FLAGS = []
+FAST = False
 if os.environ.get("MJF_SANITIZE") == "1":
     SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
     FLAGS += ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", *SANITIZE]
@@ -25,85 +35,217 @@ if os.environ.get("MJF_SANITIZE") == "1":
 elif os.environ.get("MJF_DEBUG") == "1":
     FLAGS += ["-O0", "-g", "-UNDEBUG"]
 else:
-    # The loops run over a few bytes: laid out flat they are faster than as vectors.
-    FLAGS += ["-O3", "-fno-tree-vectorize", "-DNDEBUG", "-g0"]
+    FLAGS += ["-DNDEBUG", "-g0"]
+    FAST = True
 
-LIBRARY = {
-    "sources": sorted(glob("csrc/src/*/*.c")),
-    "include_dirs": ["csrc/include", "csrc/src"],
-    "cflags": FLAGS,
-}
+NATIVE = Path("mahjong_fast", "_native")
+DECLARATIONS = NATIVE / "mjf.pxd"  # made of the headers
+MAKE_PXD = "csrc/tools/make_pxd.py"
+# The loops run over a few bytes: laid out flat they are faster than as vectors.
+LIBRARY_FLAGS = ["-O3", "-fno-tree-vectorize"] if FAST else []
+# What Cython writes reads arguments and makes results: there is nothing to unroll.
+GLUE_FLAGS = ["-O2", "-fno-tree-vectorize"] if FAST else []
+# But these loops over numbers are worth vectors.
+UFUNCS_FLAGS = ["-O3"] if FAST else []
+
+# The modules of one shared library, with one copy of the C library; scoring.py and
+# mahjonggb.py say where theirs are.
 CORE = Extension(
     "mahjong_fast._native.core",
-    sources=["mahjong_fast/_native/core.pyx"],
-    include_dirs=["csrc/include"],
-    extra_compile_args=FLAGS,
-    extra_link_args=LINK_FLAGS,
+    [f"{NATIVE}/{name}.pyx" for name in ("core", "scoring", "mahjonggb")],
 )
-# Calls the library through core. Its loops over numbers are worth vectors.
-UFUNCS = Extension(
-    "mahjong_fast._native.ufuncs",
-    sources=["mahjong_fast/_native/ufuncs.pyx"],
-    include_dirs=["csrc/include", numpy.get_include()],
-    define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-    extra_compile_args=[f for f in FLAGS if f != "-fno-tree-vectorize"],
-    extra_link_args=LINK_FLAGS,
+UFUNCS = Extension("mahjong_fast._native.ufuncs", [f"{NATIVE}/ufuncs.pyx"])
+
+
+NO_COMPILER = (
+    "mahjong_fast is compiled when it is installed, and there is no C compiler that "
+    "works (tried: {tried}): install gcc or clang (Debian, Ubuntu: apt install gcc; "
+    "Fedora: dnf install gcc; macOS: xcode-select --install)"
 )
-# Calls the library through core, too.
-SCORING = Extension(
-    "mahjong_fast._native.scoring",
-    sources=["mahjong_fast/_native/scoring.pyx"],
-    include_dirs=["csrc/include"],
-    extra_compile_args=FLAGS,
-    extra_link_args=LINK_FLAGS,
-)
-# So does what takes the calls of PyMahjongGB.
-MAHJONGGB = Extension(
-    "mahjong_fast._native.mahjonggb",
-    sources=["mahjong_fast/_native/mahjonggb.pyx"],
-    include_dirs=["csrc/include"],
-    extra_compile_args=FLAGS,
-    extra_link_args=LINK_FLAGS,
+NO_HEADERS = (
+    "mahjong_fast is compiled when it is installed, and the headers of Python "
+    "{version} are missing (no Python.h with {where}): install them (Debian, Ubuntu: "
+    "apt install python{version}-dev; Fedora: dnf install python3-devel)"
 )
 
 
-class BuildLibrary(build_clib):
-    """Compiles always: nothing else notices other flags than last time, or a header."""
+def fails(command):
+    """Return whether a command cannot be run, or ends with an error."""
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode != 0
+    except OSError:
+        return True
+
+
+def look_for_tools(compiler, include_dirs):
+    """End in one sentence, before anything takes time, where a tool is missing."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain, python = Path(folder, "plain.c"), Path(folder, "python.c")
+        plain.write_text("int x;\n")
+        python.write_text("#include <Python.h>\n")
+        command = [*compiler, "-c", "-o", str(Path(folder, "x.o"))]
+        if fails([*command, str(plain)]):
+            sys.exit(NO_COMPILER.format(tried=shlex.join(compiler[:2])))
+        if fails([*command, *include_dirs, str(python)]):
+            version = ".".join(map(str, sys.version_info[:2]))
+            sys.exit(NO_HEADERS.format(version=version, where=", ".join(include_dirs)))
+
+
+class Step:
+    """One command that makes one file, and runs only where that is to be made."""
+
+    def __init__(self, output, command, depends, tools):
+        self.output = Path(output)
+        self.command = list(map(str, command))
+        self.depends = Path(depends)  # the command writes there what it has read
+        self.words = "\n".join([tools, *self.command])
+        self.stamp = Path(f"{output}.stamp")
 
     def run(self):
-        shutil.rmtree(self.build_temp, ignore_errors=True)
-        super().run()
+        if self.is_done():
+            return
+        self.output.parent.mkdir(parents=True, exist_ok=True)
+        self.stamp.unlink(missing_ok=True)
+        begin = time.time_ns()
+        done = subprocess.run(self.command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(f"{shlex.join(self.command)}\n{done.stdout}{done.stderr}")
+        sys.stderr.write(done.stderr)
+        read = self.read()
+        if all(changed < begin for changed, _ in read.values()):  # none meanwhile
+            self.stamp.write_text(json.dumps([self.words, read]))
+
+    def is_done(self):
+        try:
+            words, read = json.loads(self.stamp.read_text())
+            return (
+                words == self.words
+                and self.output.exists()
+                and all(about(name) == found for name, found in read.items())
+            )
+        except OSError:
+            return False
+
+    def read(self):
+        """Return what the file was made of, and what tells whether that has changed."""
+        text = self.depends.read_text().replace("\\\n", " ")
+        return {name: about(name) for name in text.partition(":")[2].split()}
+
+
+def about(name):
+    found = os.stat(name)
+    return [found.st_mtime_ns, found.st_size]
+
+
+def in_order(steps):
+    for step in steps:
+        step.run()
 
 
 class Build(build):
     """Starts from nothing: what was moved or deleted would be installed for ever."""
 
     def run(self):
+        self.get_finalized_command("build_ext").look_for_tools()
         shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
 
 
 class BuildExtension(build_ext):
-    """Builds the library first, and puts it and its header into the package."""
+    """Builds the library too, and puts it and its headers into the package."""
+
+    def look_for_tools(self):
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        include = [f"-I{folder}" for folder in self.include_dirs]
+        look_for_tools(compiler.compiler_so, include)
 
     def run(self):
-        self.force = True
-        library = self.get_finalized_command("build_clib")
-        self.run_command("build_clib")
+        self.look_for_tools()
         super().run()
-
         package = Path(self.get_ext_fullpath(CORE.name)).parents[1]
         shutil.copytree("csrc/include", package / "include", dirs_exist_ok=True)
+        if not Path("mahjong_fast").samefile(package):  # else it is there
+            shutil.copy(DECLARATIONS, package / "_native")
         (package / "lib").mkdir(exist_ok=True)
-        shutil.copy(Path(library.build_clib, "libmjf.a"), package / "lib")
+        shutil.copy(self.folder / "libmjf.a", package / "lib")
+
+    def build_extensions(self):
+        import Cython
+        import numpy
+
+        compiler = self.compiler.compiler_so
+        version = subprocess.check_output([*compiler[:-1], "--version"], text=True)
+        self.tools = f"Cython {Cython.__version__}\n{version}"
+        flags = [*compiler, *FLAGS, *(f"-I{folder}" for folder in self.include_dirs)]
+        name = hashlib.sha256("\n".join([self.tools, *flags]).encode()).hexdigest()[:12]
+        self.folder = Path(self.build_temp, name)
+        make_pxd = [sys.executable, MAKE_PXD, str(DECLARATIONS), compiler[0]]
+        if Path(compiler[0]).name == "ccache":
+            make_pxd.append(compiler[1])
+        if subprocess.run(make_pxd, check=False).returncode:
+            sys.exit(1)
+
+        include = ["-Icsrc/include"]
+        numpys = [
+            f"-I{numpy.get_include()}",
+            "-DNPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION",
+        ]
+        core = [self.of_cython(path, [*GLUE_FLAGS, *include]) for path in CORE.sources]
+        (ufuncs,) = [
+            self.of_cython(path, [*UFUNCS_FLAGS, *include, *numpys])
+            for path in UFUNCS.sources
+        ]
+        library = [
+            [self.of_c(path, [*LIBRARY_FLAGS, *include, "-Icsrc/src"])]
+            for path in sorted(glob("csrc/src/*/*.c"))
+        ]
+        # What takes longest comes first.
+        with ThreadPoolExecutor(processors()) as pool:
+            for _ in pool.map(in_order, [*core, ufuncs, *library]):
+                pass
+
+        objects = [str(step.output) for (step,) in library]
+        archive = self.folder / "libmjf.a"
+        archive.unlink(missing_ok=True)
+        self.compiler.create_static_lib(objects, "mjf", str(self.folder))
+        self.link(CORE, [*(str(steps[-1].output) for steps in core), str(archive)])
+        self.link(UFUNCS, [str(ufuncs[-1].output)])
+
+    def of_c(self, source, flags):
+        """Return the step that compiles a file."""
+        made = self.folder / Path(source).with_suffix(".o")
+        depends = made.with_suffix(".d")
+        command = [*self.compiler.compiler_so, *FLAGS, *flags]
+        command += [f"-I{folder}" for folder in self.include_dirs]
+        command += ["-MMD", "-MF", depends, "-c", source, "-o", made]
+        return Step(made, command, depends, self.tools)
+
+    def of_cython(self, source, flags):
+        """Return the steps that translate a module and compile it."""
+        made = Path("build/cython", source).with_suffix(".c")
+        module = ".".join(Path(source).with_suffix("").parts)
+        command = [sys.executable, "-m", "cython", "--depfile", "-I", "."]
+        command += ["--module-name", module, source, "-o", made]
+        translate = Step(made, command, f"{made}.dep", self.tools)
+        return [translate, self.of_c(made, flags)]
+
+    def link(self, extension, objects):
+        self.compiler.link_shared_object(
+            objects,
+            self.get_ext_fullpath(extension.name),
+            extra_postargs=LINK_FLAGS,
+            build_temp=self.build_temp,
+        )
+
+
+def processors():
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 setup(
-    libraries=[("mjf", LIBRARY)],
-    ext_modules=cythonize([CORE, UFUNCS, SCORING, MAHJONGGB], build_dir="build/cython"),
-    cmdclass={
-        "build": Build,
-        "build_clib": BuildLibrary,
-        "build_ext": BuildExtension,
-    },
+    ext_modules=[CORE, UFUNCS],
+    cmdclass={"build": Build, "build_ext": BuildExtension},
 )

@@ -173,8 +173,13 @@ def seat(value: object, what: str = "seat", players: int = SEATS) -> int:
     """
     if value.__class__ is int and 0 <= value < players:
         return value
-    if not isinstance(value, bool) and is_below(players, value):
-        return index(value)  # type: ignore[arg-type]
+    if not isinstance(value, bool):
+        try:
+            found = index(value)  # type: ignore[arg-type]  # once: it may change
+        except TypeError:
+            found = -1
+        if 0 <= found < players:
+            return found
     raise SettlementError(f"{what} {shown(value)}: seats are 0 to {players - 1}")
 
 

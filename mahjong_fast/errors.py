@@ -173,6 +173,8 @@ STATUS_ERRORS: dict[str, type[Exception]] = {
     "MJF_ERR_SEAT": MeldError,
     "MJF_ERR_CONCEALED": MeldError,
     "MJF_ERR_MELD": MeldError,
+    "MJF_ERR_STOPPED": MahjongError,
+    "MJF_ERR_SEED": MahjongError,
 }
 
 _FORM_NAMES = {flag: constant for flag, (constant, *_) in names.SHAPES.items()}

@@ -38,9 +38,13 @@ def tile_name(tile: Tile, notation: str = "mpsz") -> str:
     mahjong_fast.errors.TileError: -1 is no tile index: they are 0 to 33
     """
     names = notations.get(notation).NAMES
-    if not is_below(34, tile):
+    try:
+        place = index(tile)  # once: it may change
+    except TypeError:
+        place = -1
+    if not 0 <= place < len(TILE_NAMES):
         raise TileError(f"{shown(tile)} is no tile index: they are 0 to 33")
-    return names[tile]
+    return names[place]
 
 
 def tile_index(name: str, notation: str = "mpsz") -> Tile:
@@ -102,7 +106,7 @@ def as_tiles(values: object, what: str) -> tuple[Tile, ...]:
 def parse(text: str, notation: str = "mpsz") -> bytes:
     """Return the 34 counts of the tiles in *text*, or raise.
 
-    `mahjong_fast.parse` is documented: it does the same, sooner where it can.
+    `mahjong_fast.parse` is documented: it does the same, sooner for mpsz.
 
     >>> from mahjong_fast.tiles import parse
     >>> parse("2z1m", "mpsz").hex(" ", 17)
@@ -120,7 +124,8 @@ def parse(text: str, notation: str = "mpsz") -> bytes:
 def format(counts: CountsLike, notation: str = "mpsz") -> str:
     """Return the text that `parse` reads back to *counts*.
 
-    `136` has the lowest numbers of each tile, `chinese` is simplified.
+    `136` has the lowest numbers of each tile, but 16, 52 and 88, the red fives of games
+    that have them, after the other fives; `chinese` is simplified.
 
     >>> import mahjong_fast as mf
     >>> mf.format(mf.parse("11z 0p 321m"))
@@ -132,7 +137,7 @@ def format(counts: CountsLike, notation: str = "mpsz") -> str:
     '一二三萬 五筒 東東'
     >>> for notation in ("136", "mjai", "botzone"):
     ...     mf.format(mf.parse("123m5p11z"), notation)
-    '0 4 8 52 108 109'
+    '0 4 8 53 108 109'
     '1m 2m 3m 5p E E'
     'W1 W2 W3 B5 F1 F1'
     >>> mf.format(bytes(34))
@@ -172,12 +177,17 @@ def from_ids(ids: Iterable[int]) -> bytes:
 def to_ids(counts: CountsLike) -> list[int]:
     """Return single tiles 0 to 135 with these *counts*: the lowest of each index.
 
+    Of fives 16, 52 and 88 come last: they are red where a game has red fives.
+
     >>> import mahjong_fast as mf
     >>> mf.to_ids(mf.parse("55m1z"))
-    [16, 17, 108]
+    [17, 18, 108]
+    >>> mf.to_ids(mf.parse("5555m"))
+    [16, 17, 18, 19]
     """
-    numbers = _checked(counts)
-    return [4 * tile + copy for tile in range(34) for copy in range(numbers[tile])]
+    from mahjong_fast.notations import ids
+
+    return ids.numbers_of(_checked(counts))
 
 
 def _checked(counts: CountsLike) -> list[int]:

@@ -7,6 +7,7 @@ from winners import PUNGS, THREE, ron
 
 import mahjong_fast as mf
 from mahjong_fast import settlement as st
+from mahjong_fast._native.scoring import tally
 from mahjong_fast.errors import SettlementError, SituationError
 from mahjong_fast.settlement import Deal, Liability, Player, Settlement
 
@@ -310,3 +311,10 @@ def test_base_comes_to_0():
     left = Settlement.of(mf.rules.get("jipinghu").runaway(1))
     assert sum(left.base)
     assert Settlement.from_json(left.to_json()) == left
+
+
+def test_tiles_are_tallied():
+    assert tally([bytes(range(34))] * 2, (0, 0, 33)) == [2, *range(2, 66, 2), 67]
+    for hands, tiles in (([b"x"], ()), ([[0] * 34], ()), ((), [34]), ((), [-1])):
+        with pytest.raises(ValueError, match=r"34 counts|0 to 33"):
+            tally(hands, tiles)

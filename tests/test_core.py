@@ -246,12 +246,12 @@ WRONG = {  # every status that input can provoke
 }
 # A NULL, a buffer too small and no memory left cannot come from Python's arguments, and
 # a wrong description of a form is refused before; a census alone can cost too much.
-# Those of text are told by its reader.
+# Those of text are told by its reader; Ctrl-C is told by its own exception.
 NEVER = {
     f"MJF_ERR_{name}"
     for name in (
         "NULL CAPACITY MEMORY SPEC CENSUS CHARACTER NO_SUIT NO_DIGITS HONOR KIND SEAT "
-        "CONCEALED MELD"
+        "CONCEALED MELD STOPPED SEED"
     ).split()
 }
 

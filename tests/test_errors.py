@@ -124,6 +124,8 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_SEAT": errors.MeldError,
         "MJF_ERR_CONCEALED": errors.MeldError,
         "MJF_ERR_MELD": errors.MeldError,
+        "MJF_ERR_STOPPED": errors.MahjongError,
+        "MJF_ERR_SEED": errors.MahjongError,
     } == STATUS_ERRORS
 
 

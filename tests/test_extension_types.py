@@ -72,7 +72,7 @@ print("types:", *(kind.__name__ for kind in kinds))
 
 KNOWN = {
     "scoring": {
-        *("Score", "Line", "Rules", "WinBase", "Win", "Ruleset"),
+        *("Score", "Line", "Rules", "Win", "Ruleset"),
         *("Deal", "Player", "Kong", "Payment", "NextHand", "Settlement"),
     }
 }

@@ -17,9 +17,13 @@ LAYERS = (
     "checks",
     "notations",
     "tiles",
+    "melds",
     "_native.__init__",
-    "_native.mjf",  # the declarations of the C library
+    "_native.builtins",
+    "_native.mjf",  # the declarations of the C library, made when it is built
+    "_native.interrupt",
     "_native.core",
+    "_native.library",  # of core, in which others are
     "core",  # of which what is for all is cimported
     "_core",  # its old name
     "forms",

@@ -40,7 +40,7 @@ NAMES = {
         一條 二條 三條 四條 五條 六條 七條 八條 九條
         東 南 西 北 白 發 中
     """.split(),
-    "136": [str(number) for number in range(0, 136, 4)],
+    "136": [str(n + (n in (16, 52, 88))) for n in range(0, 136, 4)],  # not the red
     "mjai": """
         1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p
         1s 2s 3s 4s 5s 6s 7s 8s 9s E S W N P F C
@@ -121,9 +121,7 @@ def test_notations_agree(counts: bytes) -> None:
     for notation, names in NAMES.items():
         written = [names[t] for t in range(34) for _ in range(counts[t])]
         if notation == "136":
-            written = [
-                str(4 * t + copy) for t in range(34) for copy in range(counts[t])
-            ]
+            written = list(map(str, to_ids(counts)))
         assert parse(" ".join(written), notation) == counts
         assert parse("\u3000".join(reversed(written)), notation) == counts
         if notation in ("136", "mjai", "botzone"):
@@ -328,7 +326,9 @@ def test_ids_are_the_lowest(counts: bytes) -> None:
     ids = to_ids(counts)
     assert ids == sorted(ids)
     assert from_ids(ids) == counts
-    assert all(number % 4 < counts[number // 4] for number in ids)
+    for number in ids:
+        red_last = (3, 0, 1, 2) if number // 4 in (4, 13, 22) else (0, 1, 2, 3)
+        assert red_last[number % 4] < counts[number // 4]
     assert to_ids(list(counts)) == to_ids(np.frombuffer(counts, np.uint8)) == ids
     assert format(counts, "136") == " ".join(map(str, ids))
 
@@ -337,12 +337,25 @@ def test_ids_are_the_lowest(counts: bytes) -> None:
 def test_ids_as_a_peer_reads_and_writes_them(ids: list[int]) -> None:
     counts = from_ids(ids)
     assert list(counts) == TilesConverter.to_34_array(ids)
-    assert to_ids(counts) == TilesConverter.to_136_array(list(counts))
+    theirs = TilesConverter.to_136_array(list(counts))  # its red fives for plain ones
+    assert [n for n in to_ids(counts) if n // 4 not in (4, 13, 22)] == [
+        n for n in theirs if n // 4 not in (4, 13, 22)
+    ]
+    assert from_ids(theirs) == from_ids(to_ids(counts)) == counts
 
 
 def test_red_fives_are_fives() -> None:
     assert from_ids([16, 52, 88]) == parse("0m0p0s")
-    assert to_ids(parse("0m")) == [16]
+    assert to_ids(parse("0m")) == [17]
+
+
+def test_plain_fives_are_not_written_as_red_ones() -> None:
+    for suit, red in (("m", 16), ("p", 52), ("s", 88)):
+        for copies in range(1, 5):
+            ids = to_ids(parse("5" * copies + suit))
+            assert ids == sorted([red + 1, red + 2, red + 3, red][:copies])
+        assert format(parse(f"5{suit}"), "136") == tile_name(red // 4, "136")
+        assert tile_index(str(red), "136") == tile_index(str(red + 1), "136")
 
 
 @pytest.mark.parametrize(
@@ -377,7 +390,8 @@ def test_where_ids_in_text_are_wrong(
     [
         ([0, 136], "136 is no tile: they are 0 to 135"),
         ([-1], "-1 is no tile: they are 0 to 135"),
-        ([10**100], f"{10**100} is no tile: they are 0 to 135"),
+        ([10**70], f"{10**70} is no tile: they are 0 to 135"),
+        ([10**100], f"1{'0' * 79}… is no tile: they are 0 to 135"),
         ([5, 6, 5], "5 comes twice: a number is one tile"),
     ],
 )

@@ -1,5 +1,6 @@
 """Scores: what they say, what is refused and why; arrays of wins beside single ones."""
 
+import importlib
 import json
 import pickle
 import re
@@ -63,8 +64,27 @@ def test_a_score_is_a_value():
     assert again.fans == score.fans
     assert again.lines == score.lines
     assert score != TOY.score(mf.Win("1122334455667m", "7m"))
-    with pytest.raises(TypeError, match="makes a Score"):
-        type(score)()
+
+
+@pytest.mark.parametrize("given", [(), (1,), (None, None), ("win",), (TOY,)])
+def test_nobody_else_makes_a_score_or_a_line(given):
+    score = TOY.score(mf.Win("1122334455667m", "7m"))
+    for value, message in ((score, "makes a Score"), (score.lines[0], "has Lines")):
+        kind = type(value)
+        for make in (kind, kind.__new__):
+            arguments = given if make is kind else (kind, *given)
+            with pytest.raises(mf.ArrayError, match=message):
+                make(*arguments)
+    with pytest.raises(mf.ArrayError, match="makes a Score"):
+        type(score)(rules=TOY, win=score.win)
+
+
+def test_totals_are_attributes_under_any_equal_name():
+    score = TOY.score(mf.Win("1122334455667m", "7m"))
+    for name, value in score.totals.items():
+        assert getattr(score, name) == getattr(score, "".join(list(name))) == value
+    with pytest.raises(AttributeError, match="this Score has no 'fnan'; its totals"):
+        score.fnan  # noqa: B018
 
 
 def test_a_score_as_json():
@@ -398,8 +418,9 @@ def test_one_ruleset_in_many_threads():
 
 
 def test_there_is_one_copy_of_the_library():
-    symbols = subprocess.check_output(
-        ["nm", mf.scoring.patterns.__globals__["scoring"].__file__], text=True
-    )
-    assert "PyInit_scoring" in symbols
-    assert not re.search(r" [TtUu] mjf_\w+$", symbols, re.MULTILINE)
+    """What scores is in the shared library of core, and no other has tables."""
+    names = ("core", "scoring", "mahjonggb")
+    modules = [importlib.import_module(f"mahjong_fast._native.{n}") for n in names]
+    assert len({module.__file__ for module in modules}) == 1
+    symbols = subprocess.check_output(["nm", modules[0].__file__], text=True)
+    assert len(re.findall(r" t mjf_score_win$", symbols, re.MULTILINE)) == 1

@@ -20,6 +20,7 @@ from mahjong_fast.settlement import (
     Player,
     Settlement,
     kong_payments,
+    later,
     on_discard,
     self_draw,
 )
@@ -300,6 +301,33 @@ def test_amounts_that_nobody_can_write_are_told_by_their_type():
         settled.to_json()
 
 
+def test_what_is_reckoned_later_is_reckoned_once_and_checked():
+    asked = []
+
+    def after(dealer):
+        asked.append(dealer)
+        return NextHand(dealer, 2, "E")
+
+    hits = later(dict, [("hits", [1])])
+    settled = Settlement.of(after=later(after, 0), facts=hits)
+    assert asked == []
+    assert (settled.next_dealer, settled.next_streak, asked) == (0, 2, [0])
+    assert settled.facts == {"hits": (1,)}
+    assert settled == Settlement.of(after=NextHand(0, 2, "E"), facts={"hits": [1]})
+    assert asked == [0]
+    for read in (repr, hash, tuple, pickle.dumps, copy.copy, Settlement.to_json):
+        fresh = Settlement.of(after=later(after, 1))
+        read(fresh)
+        assert fresh.after == (1, 2, "E")
+    for wrong in (later(list), later(after, 5), later(int)):
+        with pytest.raises(SettlementError):
+            Settlement.of(after=wrong).after  # noqa: B018
+    with pytest.raises(SettlementError):
+        Settlement.of(facts=later(lambda: {"a": {1}})).facts  # noqa: B018
+    with pytest.raises(SettlementError):
+        Settlement.of(after=later(after, 3), players=3).after  # noqa: B018
+
+
 OLD_SETTLEMENT = (
     "fCQDN0RR910001t9&KT0YHx05UuI!*bS`scbaZTGZDnqBE^=jab!>E$j0#g_baZTGZDnqBl#`SwC"
     "`$uN1WNq>|Nlz;|NsAVl#Cv2VQ6Y^Zf9R+VRLjYb7gdNY-Md_ZgeheWn^b%a+Hh*P+@s(Wo~qola"
@@ -377,3 +405,17 @@ def test_an_integer_of_any_type_is_one(kind):
     assert deal == plain
     assert repr(deal) == repr(plain)
     assert deal.to_json() == plain.to_json()
+
+
+def test_an_integer_is_asked_once():
+    class Changing:
+        asked = 0
+
+        def __index__(self):
+            self.asked += 1
+            return 1 if self.asked == 1 else 99
+
+    assert Kong(Changing(), "add").seat == 1
+    assert Payment(Changing(), None, Changing()) == (1, None, 1, "", "", "")
+    deal = Deal(dealt=Changing(), turn=Changing(), horses={2: [Changing()]})
+    assert (deal.dealt, deal.turn, deal.horses) == (1, 1, {2: (1,)})

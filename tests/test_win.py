@@ -1,6 +1,7 @@
 """A win as a value: what is read, what is refused, and both ways to JSON."""
 
 import copy
+import inspect
 import json
 import pickle
 from itertools import permutations
@@ -458,3 +459,122 @@ def test_null_is_not_said(name):
     assert mf.Win.from_case(case) == mf.Win(*PLAIN)
     with pytest.raises(MissingInput, match=name):
         mf.Win.from_case({**case, name: None})
+
+
+# ---- words and notations -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "melds",
+    [
+        "chi:234p@1,pon:555z@0",
+        "吃:234p@1，碰:555z@0",
+        "[234p@1][555z@0]",
+        ["chi:234p@1", "pon:555z@0"],
+        ["吃:234p@1", mf.Meld.parse("peng:555z@0")],
+        iter(mf.parse_melds("chi:234p@1 pon:555z@0")),
+    ],
+)
+def test_melds_as_people_write_them(melds):
+    win = mf.Win("1123456s", "1s", melds, seat=2)
+    assert win.melds == mf.parse_melds("chi:234p@1 pon:555z@0")
+
+
+def test_melds_that_are_none():
+    assert mf.Win(*PLAIN, melds=None) == mf.Win(*PLAIN, None) == mf.Win(*PLAIN)
+    assert mf.Win(mf.Hand(PLAIN[0]), PLAIN[1], None) == mf.Win(*PLAIN)
+
+
+IDS = "[40 44 48@1],[124 125 126@0]"
+
+
+@pytest.mark.parametrize(
+    ("notation", "arguments"),
+    [
+        ("chinese", ("一一二三四五六条", "一条", "二三四筒@1,碰:白白白@0", "九万东")),
+        ("unicode", ("🀐🀐🀑🀒🀓🀔🀕", "🀐", "[🀚🀛🀜@1][🀆🀆🀆@0]", "🀏🀀")),
+        ("136", ("72 73 76 80 84 88 92", "72", IDS, "32 108")),
+        ("mjai", ("1s 1s 2s 3s 4s 5sr 6s", "1s", "[2p 3p 4p@1],[P P P@0]", "9m E")),
+        ("botzone", ("T1T1T2T3T4T5T6", "T1", "B2B3B4@1 J3J3J3@0", "W9 F1")),
+        ("mpsz", ("1123406s", "1s", "[234p@1][555z@0]", "9m1z")),
+    ],
+)  # fmt: skip
+def test_a_win_in_any_notation(notation, arguments):
+    hand, tile, melds, wild = arguments
+    win = mf.Win(hand, tile, melds, seat=2, wild=wild, locked=wild, notation=notation)
+    assert win == mf.Win(
+        "1123456s", "1s", "chi:234p@1 pon:555z@0", seat=2, wild="9m1z", locked="9m1z"
+    )
+    with pytest.raises(MahjongError):
+        mf.Win(hand + "x", tile, melds, notation=notation)
+    with pytest.raises(TileError, match="is no notation"):
+        mf.Win(hand, tile, notation=notation + "x")
+
+
+@pytest.mark.parametrize(
+    "chain",
+    ["kan@1 add", "kan@1,add", "明杠@1，加杠", ["kan@1", "补杠"], ("明杠@1", "add")],
+)
+def test_a_chain_of_kongs_as_people_write_it(chain):
+    melds = "chi:123m@3 add:5555z@2 kan:2222p@1"
+    assert mf.Win("34m99s", "5m", melds, kong_draw=chain) == CLAIMED
+    assert mf.Win("34m99s", "5m", melds, kong_draw=chain).kong_draw == ("kan@1", "add")
+
+
+class Whole:
+    """An integer that only has __index__."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+def test_integers_that_only_have_an_index():
+    given = {"seat": 2, "from_seat": 1, "winners": 2, "flowers": 3, "jokers": 1}
+    win = mf.Win(
+        "123m456p789s112z", Whole(28), how="discard", locked=[Whole(28)],
+        **{name: Whole(number) for name, number in given.items()},
+    )  # fmt: skip
+    assert win == mf.Win("123m456p789s112z", 28, how="discard", locked=[28], **given)
+    assert win.turned(Whole(1)) == win.turned(1)
+    assert mf.Win([Whole(2), *[0] * 10, *[1] * 11, *[0] * 12], 0) == mf.Win(
+        [2, *[0] * 10, *[1] * 11, *[0] * 12], 0
+    )
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("power", [8, 64, 20_000])
+@pytest.mark.parametrize("name", [n for n in mf.Win.__match_args__ if n != "melds"])
+def test_numbers_of_thousands_of_digits(name, power, sign):
+    arguments = {"hand": PLAIN[0], "win": PLAIN[1], name: sign * 2**power}
+    with pytest.raises(MahjongError) as caught:
+        mf.Win(**arguments)
+    assert len(str(caught.value)) < 300
+
+
+def test_the_fields_of_a_win_are_those_that_are_spelled():
+    from mahjong_fast.scoring.spelling import WIN
+    from mahjong_fast.scoring.win import _DEFAULTS
+
+    parameters = inspect.signature(mf.Win).parameters
+    assert [*parameters] == [*mf.Win.__match_args__, "notation"]
+    defaults = [parameters[name].default for name in mf.Win.__match_args__[2:]]
+    assert mf.Win(*PLAIN, *defaults, notation="mpsz") == mf.Win(*PLAIN)
+    with pytest.raises(TypeError):
+        mf.Win(*PLAIN, *defaults, "mpsz")
+    assert sorted(spelling.name for spelling in WIN) == sorted(mf.Win.__match_args__)
+    assert {n: parameters[n].default for n in mf.Win.__match_args__[2:]} == _DEFAULTS
+
+
+def test_an_empty_win_is_read_and_refused():
+    empty = mf.Win.__new__(mf.Win)
+    assert (empty.hand, empty.melds, empty.wild, empty.kong_draw) == (
+        bytes(34),
+        (),
+        (),
+        (),
+    )
+    with pytest.raises(MahjongError):
+        mf.rules.get("jipinghu").score(empty)

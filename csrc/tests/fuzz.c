@@ -11,31 +11,6 @@
 #include "oracle.h"
 #include "oracle_text.h"
 
-/* ---- the forms ------------------------------------------------------------------- */
-
-static struct {
-    mjf_form_spec spec;
-    mjf_form *form;
-} pool[FUZZ_FORMS];
-
-/* Made once, and never freed. */
-static void fill_pool(void) {
-    random_source source = {20240508};
-    if (pool[0].form) return;
-    for (unsigned i = 0; i < FUZZ_FORMS; i++) {
-        if (i < n_families)
-            pool[i].spec = families[i].spec;
-        else
-            random_spec(&source, &pool[i].spec);
-        if (mjf_form_new(&pool[i].spec, &pool[i].form) != MJF_OK) abort();
-    }
-}
-
-const mjf_form_spec *fuzz_spec(unsigned form) {
-    fill_pool();
-    return &pool[form].spec;
-}
-
 /* The question in hand. */
 typedef struct question {
     const uint8_t *counts, *limits, *unseen; /* the latter two as they are in force */
@@ -458,8 +433,8 @@ static void set_forms(question *q, const fuzz_input *in, mjf_options *options,
     options->more = in->given & 8 ? NULL : more;
     for (unsigned i = 0; i < q->n_more; i++) {
         unsigned form = in->more[i] % (FUZZ_FORMS + 1);
-        more[i] = form < FUZZ_FORMS ? pool[form].form : NULL;
-        q->more[i] = form < FUZZ_FORMS ? &pool[form].spec : NULL;
+        more[i] = form < FUZZ_FORMS ? fuzz_form(form) : NULL;
+        q->more[i] = form < FUZZ_FORMS ? fuzz_spec(form) : NULL;
     }
 }
 
@@ -470,7 +445,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&in, 0, sizeof in);
     memcpy(&in, data, size < sizeof in ? size : sizeof in);
     memset(no_limits, MJF_COPIES, sizeof no_limits);
-    fill_pool();
 
     mjf_options options = {.limits = in.given & 2 ? in.limits : NULL,
                            .unseen = in.given & 4 ? in.unseen : NULL,

@@ -79,6 +79,8 @@ int main(void) {
     if (mjf_deal(&random, 13, NULL, counts, 1) != MJF_OK) return 34;
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
     if (mjf_wins_deal(wins, &random, counts, NULL, 1) != MJF_OK) return 36;
+    if (mjf_deal_until(&random, 13, NULL, NULL, counts, 1) != MJF_OK) return 66;
+    if (mjf_wins_deal_until(wins, &random, NULL, counts, NULL, 1) != MJF_OK) return 67;
     mjf_wins_free(wins);
     memset(&rules_spec, 0, sizeof rules_spec);
     memset(&row, 0, sizeof row);
@@ -106,6 +108,9 @@ int main(void) {
     if (mjf_score_steps(rules, &won, &score.split, steps) != MJF_OK) return 58;
     if (mjf_score_batch(rules, &won, 1, &result, &verdict, NULL) != MJF_OK) return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
+    if (mjf_score_win_until(rules, &won, NULL, &score) != MJF_OK) return 68;
+    if (mjf_score_batch_until(rules, &won, 1, NULL, &result, &verdict, NULL) != MJF_OK)
+        return 69;
     mjf_rules_free(rules);
     if (mjf_parse("123m11z", 7, counts, NULL, &error) != MJF_OK) return 59;
     if (mjf_format(counts, NULL, text, &n) != MJF_OK || n != 7) return 60;

@@ -87,6 +87,11 @@ int main() {
     if (mjf_deal(&random, 13, nullptr, counts.data(), 1) != MJF_OK) return 34;
     if (mjf_wins_new(&spec, &wins) != MJF_OK) return 35;
     if (mjf_wins_deal(wins, &random, counts.data(), nullptr, 1) != MJF_OK) return 36;
+    if (mjf_deal_until(&random, 13, nullptr, nullptr, counts.data(), 1) != MJF_OK)
+        return 66;
+    if (mjf_wins_deal_until(wins, &random, nullptr, counts.data(), nullptr, 1) !=
+        MJF_OK)
+        return 67;
     mjf_wins_free(wins);
     row.times = MJF_NO_PATTERN;
     row.value = 7;
@@ -112,6 +117,10 @@ int main() {
     if (mjf_score_batch(rules, &scored, 1, &result, &verdict, nullptr) != MJF_OK)
         return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
+    if (mjf_score_win_until(rules, &scored, nullptr, &score) != MJF_OK) return 68;
+    if (mjf_score_batch_until(rules, &scored, 1, nullptr, &result, &verdict, nullptr) !=
+        MJF_OK)
+        return 69;
     mjf_rules_free(rules);
     if (mjf_parse("123m11z", 7, counts.data(), nullptr, &error) != MJF_OK) return 59;
     if (mjf_format(counts.data(), nullptr, text, &n) != MJF_OK || n != 7) return 60;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "sample_rules.h"
 #include "test.h"
 
 /* ---- every function behind one signature ----------------------------------------- */
@@ -305,6 +306,119 @@ static void text(void) {
     }
 }
 
+/* ---- what stops, and what never began -------------------------------------------- */
+
+typedef struct stopper {
+    mjf_stop stop;
+    unsigned asked, after; /* how often it has been asked, and how often it says no */
+} stopper;
+
+static int asked(void *self) {
+    stopper *s = self;
+    return ++s->asked > s->after;
+}
+
+static void expect_stop(mjf_status status, const stopper *s, const char *label) {
+    CHECK_EQ(status, MJF_ERR_STOPPED, label);
+    CHECK_EQ(s->asked, s->after + 1, label);
+    if (status == MJF_ERR_STOPPED) seen[status] = true;
+}
+
+/* Every function that can be stopped, at once and later; it is not asked again. */
+static void calls_are_stopped(void) {
+    enum { HANDS = 50000 };
+    uint8_t *hands = malloc(HANDS * MJF_TILES);
+    mjf_win *wins = calloc(HANDS, sizeof *wins);
+    int64_t *results = malloc(HANDS * sizeof *results);
+    uint8_t *verdicts = malloc(HANDS);
+    const uint64_t seed[MJF_SEED_WORDS] = {3};
+    mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
+    mjf_wins *dealer;
+    mjf_random random;
+    random_rules own;
+    mjf_rules *rules;
+    mjf_win win;
+    mjf_score score;
+    if (!hands || !wins || !results || !verdicts) abort();
+    mjf_random_seed(&random, seed);
+    CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
+    rules_large(&own);
+    own.spec.options |= MJF_ANY_SHAPE;
+    CHECK_OK(mjf_rules_new(&own.spec, &rules), "rules");
+    memset(&win, 0, sizeof win);
+    hand_parse("123m45p", win.hand);
+    win.n_jokers = MJF_MAX_JOKERS;
+    memset(win.jokers, MJF_NO_FACE, sizeof win.jokers);
+    for (size_t i = 0; i < HANDS; i++) hand_parse("123m456p789s1112z", wins[i].hand);
+    for (unsigned after = 0; after < 3; after++) {
+        mjf_census_result census;
+        stopper s = {{asked, &s}, 0, after};
+        mjf_options options = {.stop = &s.stop};
+        expect_stop(mjf_census(14, MJF_ALL, &options, &census), &s, "mjf_census");
+        s.asked = 0;
+        expect_stop(mjf_deal_until(&random, 13, NULL, &s.stop, hands, HANDS), &s,
+                    "mjf_deal_until");
+        s.asked = 0;
+        expect_stop(mjf_wins_deal_until(dealer, &random, &s.stop, hands, NULL, HANDS),
+                    &s, "mjf_wins_deal_until");
+        s.asked = 0;
+        expect_stop(mjf_score_win_until(rules, &win, &s.stop, &score), &s,
+                    "mjf_score_win_until");
+        s.asked = 0;
+        expect_stop(
+            mjf_score_batch_until(rules, wins, HANDS, &s.stop, results, verdicts, NULL),
+            &s, "mjf_score_batch_until");
+    }
+    mjf_rules_free(rules);
+    mjf_wins_free(dealer);
+    free(verdicts);
+    free(results);
+    free(wins);
+    free(hands);
+}
+
+/* Who is asked and says no gets what he gets who is not. */
+static void calls_are_not_stopped(void) {
+    enum { HANDS = 9000 };
+    static uint8_t alone[HANDS][MJF_TILES], asking[HANDS][MJF_TILES];
+    const uint64_t seed[MJF_SEED_WORDS] = {4};
+    mjf_random random;
+    mjf_census_result one, other;
+    stopper s = {{asked, &s}, 0, 1u << 30};
+    const mjf_options options = {.stop = &s.stop};
+    mjf_random_seed(&random, seed);
+    CHECK_OK(mjf_deal(&random, 13, NULL, alone[0], HANDS), "mjf_deal");
+    mjf_random_seed(&random, seed);
+    CHECK_OK(mjf_deal_until(&random, 13, NULL, &s.stop, asking[0], HANDS), "deal");
+    CHECK(memcmp(alone, asking, sizeof alone) == 0, "the same hands");
+    CHECK(s.asked > 0, "mjf_deal_until asks");
+    s.asked = 0;
+    CHECK_OK(mjf_census(14, MJF_STANDARD, NULL, &one), "mjf_census");
+    CHECK_OK(mjf_census(14, MJF_STANDARD, &options, &other), "mjf_census");
+    CHECK(memcmp(&one, &other, sizeof one) == 0, "the same numbers");
+    CHECK(s.asked > 0, "mjf_census asks");
+}
+
+/* A generator of zeros would draw zeros for ever. */
+static void a_generator_without_a_seed(void) {
+    mjf_random random = {{0}};
+    const mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
+    mjf_wins *dealer;
+    hand out;
+    memset(out, 0xA5, sizeof out);
+    CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
+    mjf_status status = mjf_deal(&random, 13, NULL, out, 1);
+    CHECK_EQ(status, MJF_ERR_SEED, "mjf_deal");
+    CHECK_EQ(mjf_wins_deal(dealer, &random, out, NULL, 1), MJF_ERR_SEED,
+             "mjf_wins_deal");
+    CHECK_EQ(out[0], 0xA5, "the result is left as it was");
+    if (status < MJF_STATUS_END) seen[status] = true;
+    const uint64_t zeros[MJF_SEED_WORDS] = {0};
+    CHECK_OK(mjf_random_seed(&random, zeros), "zeros are a seed like others");
+    CHECK_OK(mjf_deal(&random, 13, NULL, out, 1), "mjf_deal");
+    mjf_wins_free(dealer);
+}
+
 /* Run last: nothing but the want of memory, and what a census alone can be told, has been
  * left out. */
 static void every_status_was_seen(void) {
@@ -317,4 +431,6 @@ static void every_status_was_seen(void) {
 TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
           TEST(counts_above_limits), TEST(forms_out_of_range),
           TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
-          TEST(capacity), TEST(text), TEST(every_status_was_seen))
+          TEST(capacity), TEST(text), TEST(calls_are_stopped),
+          TEST(calls_are_not_stopped), TEST(a_generator_without_a_seed),
+          TEST(every_status_was_seen))

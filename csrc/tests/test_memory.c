@@ -224,7 +224,7 @@ static void five_sets_fail_and_succeed(void) {
     fail_in_turn("123m456p789s111222z2s", MJF_STANDARD, NULL, 4);
 }
 
-/* Once the tables are there, no question allocates. */
+/* Once the tables are there, no question allocates, but of many jokers under limits. */
 static void questions_allocate_nothing(void) {
     hand waiting, drawn, limits;
     mjf_options options = {.limits = limits, .jokers = 1};
@@ -262,6 +262,32 @@ static void questions_allocate_nothing(void) {
     CHECK_EQ(allocations, 0, "allocations");
 }
 
+/* Many jokers under limits want memory for the call; who only asks of the shape does not. */
+static void jokers_under_limits_fail_and_succeed(void) {
+    static const unsigned limited[] = {0, 2, 5,
+                                       6}; /* the others look at the shape alone */
+    hand limits;
+    mjf_options options = {.limits = limits, .jokers = 4};
+    memset(limits, 3, sizeof limits);
+    CHECK_OK(mjf_init(), "mjf_init");
+    for (unsigned i = 0; i < sizeof limited / sizeof limited[0]; i++) {
+        const unsigned question = limited[i];
+        answers out, untouched;
+        const long before = kept;
+        const char *label = "123m456p789s, four jokers";
+        memset(&out, 0xA5, sizeof out);
+        memset(&untouched, 0xA5, sizeof untouched);
+        granted = 0;
+        CHECK_EQ(ask(question, "123m456p789s", MJF_STANDARD, &options, &out),
+                 MJF_ERR_MEMORY, label);
+        CHECK(memcmp(&out, &untouched, sizeof out) == 0, label);
+        granted = MANY;
+        CHECK_OK(ask(question, "123m456p789s", MJF_STANDARD, &options, &out), label);
+        CHECK(allocations > 0, label);
+        CHECK_EQ(kept, before, "what was there is freed");
+    }
+}
+
 /* So it is with what mjf_wins_new prepares; dealing allocates nothing. */
 static void preparing_wins_fails_and_dealing_does_not(void) {
     hand unseen, dealt;
@@ -291,7 +317,7 @@ static void preparing_wins_fails_and_dealing_does_not(void) {
     mjf_wins_free(wins);
 }
 
-/* And with rule systems: scores, of jokers too, allocate nothing. */
+/* And with rule systems: scores allocate nothing, but for what jokers may become. */
 static void making_rules_fails_and_scoring_does_not(void) {
     random_rules own;
     mjf_rules *rules = NULL;
@@ -313,11 +339,19 @@ static void making_rules_fails_and_scoring_does_not(void) {
         CHECK_EQ(kept, before, "nothing is kept");
     }
     CHECK_EQ(failures, 4, "the rules, two forests, and what one remembers");
-    allocations = granted = 0;
+    const long before_jokers = kept;
     memset(&win, 0, sizeof win);
     hand_parse("123m456p789s11z", win.hand);
     win.n_jokers = 2;
+    allocations = granted = 0;
+    memset(&score, 0xA5, sizeof score);
+    CHECK_EQ(mjf_score_win(rules, &win, &score), MJF_ERR_MEMORY, "no room for jokers");
+    CHECK_EQ(score.n_lines, 0xA5, "the result is left as it was");
+    allocations = 0, granted = 1;
     CHECK_OK(mjf_score_win(rules, &win, &score), "mjf_score_win");
+    CHECK_EQ(allocations, 1, "one for all that they may become");
+    CHECK_EQ(kept, before_jokers, "and it is freed");
+    allocations = granted = 0;
     CHECK_EQ(score.verdict, MJF_WIN, "a win with two jokers");
     CHECK_OK(mjf_score_explain(rules, &win, &score.split, why), "mjf_score_explain");
     CHECK_OK(mjf_score_steps(rules, &win, &score.split, steps), "mjf_score_steps");
@@ -329,5 +363,6 @@ static void making_rules_fails_and_scoring_does_not(void) {
 TEST_MAIN("test_memory", TEST(every_allocation_fails_once),
           TEST(forms_fail_and_succeed), TEST(forms_without_tables),
           TEST(five_sets_fail_and_succeed), TEST(questions_allocate_nothing),
+          TEST(jokers_under_limits_fail_and_succeed),
           TEST(preparing_wins_fails_and_dealing_does_not),
           TEST(making_rules_fails_and_scoring_does_not))

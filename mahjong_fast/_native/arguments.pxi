@@ -1,7 +1,4 @@
-"""What the questions are asked with (part of core.pyx).
-
-Of a Hand it is known only that it has counts and jokers.
-"""
+"""What the questions are asked with (part of core.pyx)."""
 
 from cpython.buffer cimport (
     PyBUF_RECORDS_RO, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
@@ -12,7 +9,7 @@ from cpython.number cimport PyNumber_AsSsize_t
 from cpython.object cimport PyObject
 from cpython.sequence cimport PySequence_Fast_GET_SIZE, PySequence_Fast_ITEMS
 from libc.stdint cimport int16_t, int32_t, int64_t
-from libc.string cimport memcpy, memmove, strchr
+from libc.string cimport memcmp, memcpy, memmove, memset, strchr
 
 from struct import unpack
 
@@ -36,6 +33,7 @@ cdef int ask(Question *q, object hand, object forms, object jokers, object limit
     q.asked = <PyObject *>forms
     q.given.more = q.more
     q.given.n_more = 0
+    q.given.stop = NULL
     read_forms(q, forms)
     q.given.jokers = read_jokers(jokers)
     if isinstance(hand, (bytes, list, tuple)):
@@ -63,7 +61,7 @@ cdef uint8_t read_jokers(object jokers) except? 0:
     try:
         number = PyNumber_AsSsize_t(jokers, OverflowError)
     except (OverflowError, TypeError):
-        raise JokerError(f"jokers is an int from 0 to 8, not {jokers!r}") from None
+        raise JokerError(f"jokers is an int from 0 to 8, not {shown(jokers)}") from None
     if not 0 <= number <= <uint8_t>-1:
         raise explain(mjf.MJF_ERR_JOKERS, (), 0, number, None, None)
     return <uint8_t>number
@@ -73,10 +71,12 @@ cdef const uint8_t *copy_hand(Question *q, object hand) except NULL:
     """The counts of a notation string, an array, or a Hand and its jokers."""
     counts = hand
     if isinstance(hand, str):
-        if read_mpsz(hand, q.read[0]):
-            return q.read[0]
-        counts = tiles.parse(hand)
-    elif hasattr(hand, "counts") and hasattr(hand, "jokers"):
+        read_mpsz(hand, q.read[0])
+        return q.read[0]
+    if type(hand) is Hand and not q.given.jokers:
+        q.given.jokers = (<Hand>hand).joker
+        return (<Hand>hand).held
+    if hasattr(hand, "counts") and hasattr(hand, "jokers"):
         counts = hand.counts
         own = read_jokers(hand.jokers)
         if q.given.jokers and q.given.jokers != own:

@@ -5,11 +5,6 @@ from libc.stdint cimport uint16_t
 from mahjong_fast._native.mjf cimport mjf_bad_rows, mjf_batch
 
 
-ctypedef mjf_status (*batch_answer)(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil
-
-
 cdef mjf_status shanten_rows(
     const mjf_batch *batch, void *out, mjf_bad_rows *bad
 ) noexcept nogil:
@@ -46,27 +41,27 @@ cdef mjf_status discards_rows(
     return mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
 
 
-cdef const void *batch_function(question) except NULL:
-    cdef batch_answer answer
+cdef batch_answer batch_function(str question) except NULL:
     if question == "shanten":
-        answer = shanten_rows
-    elif question == "is_win":
-        answer = is_win_rows
-    elif question == "waits":
-        answer = waits_rows
-    elif question == "useful":
-        answer = useful_rows
-    elif question == "ukeire":
-        answer = ukeire_rows
-    elif question == "discards":
-        answer = discards_rows
-    else:
-        raise ValueError(f"no such question: {question}")
-    return <const void *>answer
+        return shanten_rows
+    if question == "is_win":
+        return is_win_rows
+    if question == "waits":
+        return waits_rows
+    if question == "useful":
+        return useful_rows
+    if question == "ukeire":
+        return ukeire_rows
+    if question == "discards":
+        return discards_rows
+    raise ValueError(f"no such question: {question}")
 
 
-cdef const void *form_address(form) except NULL:
-    return (<Form?>form).c
+cdef const mjf_form *address_of(form) except NULL:
+    cdef const mjf_form *found = (<Form?>form).c
+    if found == NULL:
+        raise FormError("a Form that mahjong_fast.form has not made has no shape")
+    return found
 
 
 def split_forms(forms):

@@ -19,7 +19,7 @@ def census(tiles=14, *, forms=ALL, unseen=None, limits=None):
     values are ints, of any size, and add up to C(136, tiles), or C(sum(unseen), tiles).
     All are counted, none is sampled, in a few hundredths of a second, without the GIL.
     Several of `form(...)` at once matter together: each more multiplies the time and the
-    memory, and Ctrl-C waits for the end. A FormError ends what would take longer than
+    memory. A FormError ends what would take longer than
     some 20 seconds or more than a gigabyte.
 
     >>> import mahjong_fast as mf
@@ -33,12 +33,20 @@ def census(tiles=14, *, forms=ALL, unseen=None, limits=None):
     mahjong_fast.errors.UnseenError: 13 tiles are to be dealt, but only 9 are unseen
     """
     cdef Question q
+    cdef Interrupt interrupt
     cdef mjf_status status
     cdef mjf.mjf_census_result found
     cdef size_t number = whole_tiles(tiles)
     ask(&q, NO_TILES, forms, 0, limits, unseen)
+    if q.options == NULL:
+        q.options = &q.given
+        q.given.limits = q.given.unseen = NULL
+    begin_interrupt(&interrupt)
+    q.given.stop = &interrupt.stop
     with nogil:
         status = mjf.mjf_census(number, q.forms, q.options, &found)
+    if status == mjf.MJF_ERR_STOPPED:
+        raise_interrupt()
     if status != MJF_OK:
         fail_census(status, number, &q)
     deals = {i - 1: as_int(&found.deals[i]) for i in range(mjf.MJF_CENSUS_SIZE)}

@@ -8,6 +8,9 @@ Nothing is worked out here.
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
 from mahjong_fast._native cimport mjf
+from mahjong_fast._native.interrupt cimport (
+    Interrupt, begin_interrupt, check_signals, raise_interrupt
+)
 from mahjong_fast._native.mjf cimport (
     MJF_OK, MJF_TILES, mjf_form, mjf_options, mjf_status
 )
@@ -15,6 +18,7 @@ from mahjong_fast._native.mjf cimport (
 from operator import index
 
 from mahjong_fast import errors
+from mahjong_fast.errors import shown
 
 STANDARD = mjf.MJF_STANDARD
 SEVEN_PAIRS = mjf.MJF_SEVEN_PAIRS
@@ -32,10 +36,10 @@ include "notation.pxi"
 include "forms.pxi"
 include "arguments.pxi"
 include "results.pxi"
+include "values_hand.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
-include "scores.pxi"
 
 
 def explain(mjf_status status, counts, forms, jokers, limits, unseen, more=()):
@@ -223,19 +227,44 @@ def decompose(hand, *, forms=ALL, jokers=0):
     cdef Question q
     cdef mjf.mjf_reading few[16]
     cdef mjf.mjf_reading *found = few
+    cdef mjf_status status
     cdef size_t n, i
     ask(&q, hand, forms, jokers, None, None)
-    status = mjf.mjf_decompose(q.counts, q.forms, q.options, few, 16, &n)
+    if q.given.jokers < MANY_JOKERS:
+        status = mjf.mjf_decompose(q.counts, q.forms, q.options, few, 16, &n)
+    else:
+        status = decompose_long(&q, few, 16, &n)
     if status == mjf.MJF_ERR_CAPACITY:
         memory = bytearray(n * sizeof(mjf.mjf_reading))
         found = <mjf.mjf_reading *><char *>memory
-        status = mjf.mjf_decompose(q.counts, q.forms, q.options, found, n, &n)
+        status = decompose_long(&q, found, n, &n)
     check(status, &q)
     cdef list more = forms_in(forms) if q.given.n_more else None
     cdef tuple readings = PyTuple_New(n)
     for i in range(n):
         own_item(readings, i, new_decomposition(&found[i], more))
+        if i % 4096 == 4095:
+            check_signals()
     return readings
+
+
+cdef enum:
+    MANY_JOKERS = 4  # with fewer there are some hundred readings at most
+
+
+cdef mjf_status decompose_long(Question *q, mjf.mjf_reading *found, size_t room,
+                               size_t *n) except <mjf_status>-1:
+    """List the readings without the GIL; Ctrl-C ends it."""
+    cdef Interrupt interrupt
+    cdef mjf_status status
+    begin_interrupt(&interrupt)
+    q.given.stop = &interrupt.stop
+    with nogil:
+        status = mjf.mjf_decompose(q.counts, q.forms, q.options, found, room, n)
+    q.given.stop = NULL
+    if status == mjf.MJF_ERR_STOPPED:
+        raise_interrupt()
+    return status
 
 
 # ---- for other Cython modules --------------------------------------------------------

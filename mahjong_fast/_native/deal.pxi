@@ -1,4 +1,7 @@
-"""Hands at random (part of core.pyx): what generators.py calls, without the GIL."""
+"""Hands at random (part of core.pyx): what generators.py calls, without the GIL.
+
+Ctrl-C ends it.
+"""
 
 from mahjong_fast.errors import UnseenError
 
@@ -35,15 +38,19 @@ def deal_rows(const uint64_t[::1] seed not None, Py_ssize_t tiles,
               const uint8_t[::1] unseen not None, uint8_t[:, ::1] out not None):
     """Deal a hand into each row, from a wall of its own that holds what is unseen."""
     cdef mjf.mjf_random random
+    cdef Interrupt interrupt
     cdef mjf_status status = MJF_OK
     begin(&random, seed)
+    begin_interrupt(&interrupt)
     if out.shape[1] != MJF_TILES or unseen.shape[0] != MJF_TILES:
         raise ValueError(f"unseen and the rows of out are {MJF_TILES} numbers")
     if out.shape[0] > 0:
         with nogil:
-            status = mjf.mjf_deal(
-                &random, tiles, &unseen[0], &out[0, 0], out.shape[0]
+            status = mjf.mjf_deal_until(
+                &random, tiles, &unseen[0], &interrupt.stop, &out[0, 0], out.shape[0]
             )
+    if status == mjf.MJF_ERR_STOPPED:
+        raise_interrupt()
     if status != MJF_OK:
         raise explain(status, unseen, 0, 0, None, unseen)
 
@@ -81,9 +88,11 @@ cdef class Wins:
              uint8_t[:, :, ::1] melds=None):
         """Deal a complete hand into each row, its melds apart from it."""
         cdef mjf.mjf_random random
+        cdef Interrupt interrupt
         cdef mjf_status status = MJF_OK
         cdef uint8_t *declared = NULL
         begin(&random, seed)
+        begin_interrupt(&interrupt)
         if hands.shape[1] != MJF_TILES:
             raise ValueError(f"the rows of hands are {MJF_TILES} numbers")
         if hands.shape[0] == 0:
@@ -94,8 +103,10 @@ cdef class Wins:
                 raise ValueError("melds are three tiles each, as many as were set")
             declared = &melds[0, 0, 0]
         with nogil:
-            status = mjf.mjf_wins_deal(
-                self.c, &random, &hands[0, 0], declared, hands.shape[0]
+            status = mjf.mjf_wins_deal_until(
+                self.c, &random, &interrupt.stop, &hands[0, 0], declared, hands.shape[0]
             )
+        if status == mjf.MJF_ERR_STOPPED:
+            raise_interrupt()
         if status != MJF_OK:
             raise explain(status, (), 0, 0, None, None)

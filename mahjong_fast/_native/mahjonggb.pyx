@@ -2,7 +2,7 @@
 """The calls of PyMahjongGB: see mahjong_fast.compat.mahjonggb.
 
 Arguments are read in its order and refused with its words, so that a program which looks
-at either goes on working. Nothing is linked: the C library is that of core.
+at either goes on working.
 """
 
 from cpython.object cimport PyObject
@@ -10,16 +10,17 @@ from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport (
     PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_New, PyTuple_SET_ITEM
 )
-from libc.stdint cimport uint8_t, uint32_t, uint64_t, uintptr_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset, strcmp
 
-from mahjong_fast._native.core cimport scoring_function
+from mahjong_fast._native.builtins cimport bits_in, lowest_bit
 from mahjong_fast._native.mjf cimport (
     MJF_CHOW, MJF_CLAIMED_KONG, MJF_CONCEALED_KONG, MJF_COPIES, MJF_KONG_DRAW,
     MJF_LAST_TILE, MJF_OK, MJF_ON_DISCARD, MJF_PUNG, MJF_ROBBED, MJF_SEEN,
-    MJF_SELF_DRAWN, MJF_SEVEN_PAIRS_QUADS, MJF_STANDARD, MJF_TILES, bits_in, lowest_bit,
-    mjf_rules, mjf_score, mjf_split, mjf_status, mjf_win
+    MJF_SELF_DRAWN, MJF_SEVEN_PAIRS_QUADS, MJF_STANDARD, MJF_TILES,
+    mjf_rules, mjf_score, mjf_score_readings, mjf_split, mjf_win
 )
+from mahjong_fast._native.scoring cimport rules_of
 
 cdef extern from "Python.h":
     int PyArg_ParseTuple(object args, const char *format, ...) except 0
@@ -29,11 +30,6 @@ cdef extern from "Python.h":
     bint PyTuple_Check(PyObject *value)
     bint PyUnicode_Check(PyObject *value)
     const char *PyUnicode_AsUTF8(PyObject *text) except NULL
-
-ctypedef mjf_status (*readings_answer)(
-    const mjf_rules *rules, const mjf_win *win, mjf_score *out, size_t capacity,
-    size_t *n
-) noexcept nogil
 
 cdef enum:
     MOST_PACKS = 4
@@ -166,7 +162,6 @@ cdef int read_packs(PyObject *packs, mjf_win *win) except -1:
 # Set by `use` once, when mahjong_fast.compat.mahjonggb is imported.
 cdef object kept_rules
 cdef const mjf_rules *rules = NULL
-cdef readings_answer score_readings = NULL
 cdef int n_slots = 0
 cdef uint8_t[ROWS] slot_of  # where the fan of a row stands in its list
 cdef list plain  # a slot -> for each number of times what is returned
@@ -177,12 +172,11 @@ cdef uint8_t slot_flowers, slot_last_claim, row_pairs, row_triple_chow, row_trip
 
 def use(ruleset, list slots, list table, dict special):
     """Score by *ruleset*, whose row i is entry slots[i] of the list of fans *table*."""
-    global kept_rules, rules, score_readings, n_slots, plain, wordy, fans
+    global kept_rules, rules, n_slots, plain, wordy, fans
     global slot_flowers, slot_last_claim, row_pairs, row_triple_chow, row_triple_pung
     cdef int i
     kept_rules = ruleset
-    rules = <const mjf_rules *><uintptr_t>ruleset._address()
-    score_readings = <readings_answer>scoring_function("score_readings")
+    rules = rules_of(ruleset)
     for i in range(len(slots)):
         slot_of[i] = slots[i]
     fans, n_slots = table, len(table)
@@ -408,7 +402,7 @@ def MahjongFanCalculator(*args, **kwargs):
     if tiles.five or not count_melds(&win, melded):
         raise TypeError("ERROR_TILE_COUNT_GREATER_THAN_4")
     both = read_situation(&win, melded, drawn, fourth, kong, last, seat, round_)
-    if score_readings(rules, &win, scores, READINGS, &n) != MJF_OK:
+    if mjf_score_readings(rules, &win, scores, READINGS, &n) != MJF_OK:
         raise MemoryError
     if n == 0:
         raise TypeError("ERROR_NOT_WIN")

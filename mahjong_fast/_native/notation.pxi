@@ -1,15 +1,22 @@
-"""mpsz text read at once (part of core.pyx).
+"""Tiles and melds in text (part of core.pyx). The C library reads mpsz."""
 
-All other text, wrong text above all, is left to mahjong_fast.tiles.
-"""
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_Check
 
-from cpython.unicode cimport (
-    PyUnicode_1BYTE_DATA, PyUnicode_1BYTE_KIND, PyUnicode_CheckExact,
-    PyUnicode_GET_LENGTH, PyUnicode_KIND
-)
-from libc.string cimport memset
+from mahjong_fast._native.mjf cimport mjf_meld, mjf_text_error
 
 from mahjong_fast import tiles
+from mahjong_fast.melds import (
+    below_held, hand_code, hand_text, in_mpsz, no_melds, numbers_of, unread_bracket,
+    wrong_jokers
+)
+from mahjong_fast.melds import MeldKind
+from mahjong_fast.melds import misread as misread_melds
+from mahjong_fast.notations import mpsz
+
+
+cdef struct Text:  # in UTF-8
+    const char *at
+    Py_ssize_t length
 
 
 def parse(text, notation="mpsz"):
@@ -43,56 +50,98 @@ def parse(text, notation="mpsz"):
     mahjong_fast.errors.CountError: 6 of 2m: at most four copies of a tile exist
     """
     cdef uint8_t counts[MJF_TILES]
-    if type(notation) is str and notation == "mpsz" and read_mpsz(text, counts):
-        return (<const uint8_t *>counts)[:MJF_TILES]
-    return tiles.parse(text, notation)
+    if not PyUnicode_Check(text):
+        return tiles.parse(text, notation)  # which says so
+    read_tiles(text, notation, counts)
+    return (<const uint8_t *>counts)[:MJF_TILES]
 
 
-cdef bint read_mpsz(object text, uint8_t *counts) noexcept:
-    """Count the tiles of *text* from its end, where their suit stands.
-
-    False if it is no str, has a fifth copy, or cannot be read, not by this at least.
-    """
-    cdef const unsigned char *chars
-    cdef Py_ssize_t place
-    cdef int digit
-    cdef int first = 0, last = 0  # the lowest tile and the highest digit of the suit
-    cdef bint bare = False  # no digit of the suit has been read yet
-    if not PyUnicode_CheckExact(text) or PyUnicode_KIND(text) != PyUnicode_1BYTE_KIND:
-        return False
-    chars = <const unsigned char *>PyUnicode_1BYTE_DATA(text)
-    memset(counts, 0, MJF_TILES)
-    for place in range(PyUnicode_GET_LENGTH(text) - 1, -1, -1):
-        digit = chars[place] - c"0"
-        if 0 <= digit <= 9:
-            if digit == 0 and last == 9:
-                digit = 5
-            if not 1 <= digit <= last:
-                return False
-            counts[first + digit - 1] += 1
-            if counts[first + digit - 1] > mjf.MJF_COPIES:
-                return False
-            bare = False
-        elif bare or not read_suit(chars[place], &first, &last):
-            return False
-        else:
-            bare = last != 0
-    return not bare
+cdef inline bint is_mpsz(notation) except -1:
+    return isinstance(notation, str) and notation == "mpsz"
 
 
-cdef inline bint read_suit(unsigned char letter, int *first, int *last) noexcept:
-    """Find the tiles that digits before *letter* are; before a space they are none."""
-    last[0] = 9
-    if letter == c"m":
-        first[0] = 0
-    elif letter == c"p":
-        first[0] = 9
-    elif letter == c"s":
-        first[0] = 18
-    elif letter == c"z":
-        first[0], last[0] = 27, 7
-    elif letter == c" ":
-        last[0] = 0
-    else:
-        return False
-    return True
+cdef int read_tiles(text, notation, uint8_t *counts) except -1:
+    """Count the tiles of a str in any notation, or raise."""
+    if is_mpsz(notation):
+        return read_mpsz(text, counts)
+    found = tiles.parse(text, notation)
+    memcpy(counts, PyBytes_AS_STRING(found), MJF_TILES)
+    return 0
+
+
+cdef int read_mpsz(text, uint8_t *counts) except -1:
+    """Count the tiles of a str, or raise."""
+    cdef Text utf8
+    cdef mjf_text_error error
+    kept = encode(text, &utf8)
+    status = mjf.mjf_parse(utf8.at, utf8.length, counts, NULL, &error)
+    if status != MJF_OK:
+        raise misread(status, text, &error, False)
+    return 0
+
+
+mpsz.set_reader(parse)
+
+
+cdef encode(text, Text *utf8):
+    """Return what the UTF-8 of a str belongs to, and must outlive it."""
+    try:
+        utf8.at = PyUnicode_AsUTF8AndSize(text, &utf8.length)
+        return text
+    except UnicodeEncodeError:  # half a character
+        encoded = text.encode("utf-8", "surrogatepass")
+        utf8.at, utf8.length = encoded, len(encoded)
+        return encoded
+
+
+cdef misread(mjf_status status, text, const mjf_text_error *error,
+             bint in_melds=True):
+    """Return the exception for text of tiles or melds that cannot be read."""
+    cdef uint8_t counts[MJF_TILES]
+    cdef Text utf8
+    name = mjf.mjf_status_name(status).decode()
+    found = None
+    if in_melds and status == mjf.MJF_ERR_CHARACTER and text[error.column - 1] in "[]":
+        found = unread_bracket(text)
+    if found is None:
+        found = mpsz.explain(
+            name, text, error.column, error.length, error.tile, error.copies
+        )
+    if found is None:
+        held = None
+        place = text[error.column - 1 : error.column - 1 + error.length]
+        kept = encode(place, &utf8)
+        if mjf.mjf_parse(utf8.at, utf8.length, counts, NULL, NULL) == MJF_OK:
+            held = (<const uint8_t *>counts)[:MJF_TILES]
+        found = misread_melds(
+            name, text, error.column, error.length, error.kind, held
+        )
+    return found
+
+
+cdef tuple read_melds(text, notation):
+    """The melds of a str, or raise."""
+    cdef mjf_meld few[8]
+    cdef uint8_t few_seats[8]
+    cdef mjf_meld *melds = few
+    cdef uint8_t *seats = few_seats
+    cdef mjf_text_error error
+    cdef Text utf8
+    cdef size_t n, i, room
+    if not is_mpsz(notation):
+        text = in_mpsz(text, notation)
+    kept = encode(text, &utf8)
+    status = mjf.mjf_parse_melds(
+        utf8.at, utf8.length, 0, melds, seats, 8, &n, &error
+    )
+    if status == mjf.MJF_ERR_CAPACITY:
+        room = utf8.length
+        memory = bytearray(room * (sizeof(mjf_meld) + 1))
+        melds = <mjf_meld *><char *>memory
+        seats = <uint8_t *>&melds[room]
+        status = mjf.mjf_parse_melds(
+            utf8.at, utf8.length, 0, melds, seats, room, &n, &error
+        )
+    if status != MJF_OK:
+        raise misread(status, text, &error)
+    return tuple([new_meld(&melds[i], seats[i]) for i in range(n)])

@@ -8,7 +8,7 @@ from cpython.list cimport PyList_Append, PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
-from mahjong_fast._native.mjf cimport bits_in, lowest_bit
+from mahjong_fast._native.builtins cimport bits_in, lowest_bit
 
 cdef object drawer = None
 

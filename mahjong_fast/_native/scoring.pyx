@@ -2,8 +2,7 @@
 # cython: embedsignature=True, embedsignature.format=clinic
 """Wins, rule systems and scores as the C library has them: the ground of scoring.
 
-Nothing is worked out here, and nothing is linked: the one C library of the process is
-that of core. What is said in words comes from the subclass of Rules.
+Nothing is worked out here. What is said in words comes from the subclass of Rules.
 """
 
 cimport cython
@@ -14,18 +13,25 @@ from libc.stdint cimport (
 from libc.string cimport memcpy, memset
 
 from mahjong_fast._native cimport mjf
-from mahjong_fast._native.core cimport scoring_function
+from mahjong_fast._native.builtins cimport bits_in, lowest_bit
+from mahjong_fast._native.interrupt cimport (
+    Interrupt, begin_interrupt, is_interrupted, raise_interrupt
+)
 from mahjong_fast._native.mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
-    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, bits_in, lowest_bit,
-    mjf_pattern_text, mjf_problem, mjf_rule_row,
+    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_pattern_text,
+    mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
     mjf_status, mjf_step, mjf_why, mjf_win
 )
 
+import sys
+
 from mahjong_fast import names
 from mahjong_fast._native.core import explain
-from mahjong_fast.errors import ArrayError, RuleError, SchemaError, SituationError
+from mahjong_fast.errors import (
+    ArrayError, RuleError, SchemaError, SituationError, TileError
+)
 
 CHOW = mjf.MJF_CHOW
 PUNG = mjf.MJF_PUNG
@@ -103,43 +109,6 @@ STAGE_OPS = {
     "Pungs": mjf.MJF_STAGE_PUNGS,
 }
 
-ctypedef mjf_problem (*win_problem_function)(
-    const mjf_win *win, uint8_t *tile) noexcept nogil
-ctypedef const char *(*problem_message_function)(mjf_problem problem) noexcept nogil
-ctypedef mjf_status (*patterns_function)(
-    const mjf_win *win, uint32_t forms, uint32_t options, unsigned honor_runs,
-    size_t reading, uint8_t *counts, mjf_split *split, size_t *n) noexcept nogil
-ctypedef mjf_status (*rules_new_function)(
-    const mjf_rules_spec *spec, mjf_rules **out) noexcept nogil
-ctypedef void (*rules_free_function)(mjf_rules *rules) noexcept nogil
-ctypedef mjf_status (*score_win_function)(
-    const mjf_rules *rules, const mjf_win *win, mjf_score *out) noexcept nogil
-ctypedef mjf_status (*score_explain_function)(
-    const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
-    mjf_why *why) noexcept nogil
-ctypedef mjf_status (*score_steps_function)(
-    const mjf_rules *rules, const mjf_win *win, const mjf_split *split,
-    mjf_step *steps) noexcept nogil
-ctypedef mjf_status (*score_batch_function)(
-    const mjf_rules *rules, const mjf_win *wins, size_t n, int64_t *results,
-    uint8_t *verdicts, uint64_t *rows) noexcept nogil
-
-cdef win_problem_function win_problem = (
-    <win_problem_function>scoring_function("win_problem"))
-cdef problem_message_function problem_message = (
-    <problem_message_function>scoring_function("problem_message"))
-cdef patterns_function patterns = <patterns_function>scoring_function("patterns")
-cdef rules_new_function rules_new = <rules_new_function>scoring_function("rules_new")
-cdef rules_free_function rules_free = (
-    <rules_free_function>scoring_function("rules_free"))
-cdef score_win_function score_win = <score_win_function>scoring_function("score_win")
-cdef score_explain_function score_explain = (
-    <score_explain_function>scoring_function("score_explain"))
-cdef score_steps_function score_steps = (
-    <score_steps_function>scoring_function("score_steps"))
-cdef score_batch_function score_many = (
-    <score_batch_function>scoring_function("score_batch"))
-
 cdef extern from *:
     """
     static const mjf_pattern_text pattern_table[] = {
@@ -164,13 +133,14 @@ def pattern_texts():
             pattern_table[i].family.decode(),
             pattern_table[i].chain.decode(),
         )
-        for i in range(MJF_PATTERNS)
+        for i in range(<int>MJF_PATTERNS)
     ]
 
 
 include "scoring_win.pxi"
 include "scoring_rules.pxi"
 include "scoring_score.pxi"
+include "scoring_ready.pxi"
 include "scoring_batch.pxi"
 include "settlement_records.pxi"
 include "settlement_rows.pxi"

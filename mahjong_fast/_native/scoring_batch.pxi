@@ -178,7 +178,7 @@ cdef class Wins:
         if problem:
             return problem
         rules.prepare()
-        if score_win(rules.c, &win, &score) == MJF_OK and (
+        if rules.score_until(&win, &score) == MJF_OK and (
             score.verdict == mjf.MJF_BEYOND
         ):
             return rules.beyond(&score)
@@ -192,7 +192,8 @@ cdef class Wins:
 @cython.wraparound(False)
 def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results not None,
                uint8_t[::1] verdicts not None, uint64_t[:, ::1] rows not None):
-    """Score every row, without the GIL."""
+    """Score every row, without the GIL; Ctrl-C ends it."""
+    cdef Interrupt interrupt
     cdef mjf_win laid_out[WINS]
     cdef Py_ssize_t n = wins.hands.shape[0], first = 0, i, some
     cdef mjf_status status = MJF_OK
@@ -201,14 +202,18 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
     if rows.shape[1] != mjf.MJF_ROW_WORDS:
         raise ValueError("the rows that count are two words")
     rules.prepare()
+    begin_interrupt(&interrupt)
     with nogil:
         while first < n and status == MJF_OK:
+            if is_interrupted(&interrupt):
+                status = mjf.MJF_ERR_STOPPED
+                break
             some = min(WINS, n - first)
             for i in range(some):
                 wins.lay_out(first + i, rules, &laid_out[i])
-            status = score_many(
-                rules.c, laid_out, some, &results[first], &verdicts[first],
-                &rows[first, 0]
+            status = mjf.mjf_score_batch_until(
+                rules.c, laid_out, some, &interrupt.stop, &results[first],
+                &verdicts[first], &rows[first, 0]
             )
             for i in range(some if rules.refused else 0):
                 if verdicts[first + i] != mjf.MJF_WRONG_WIN and wins.is_refused(
@@ -217,5 +222,7 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
                     verdicts[first + i] = mjf.MJF_NOT_ALLOWED
                     results[first + i] = rows[first + i, 0] = rows[first + i, 1] = 0
             first += some
+    if status == mjf.MJF_ERR_STOPPED:
+        raise_interrupt()
     if status != MJF_OK:
         raise explain(status, (), rules.spec.forms, 0, None, None)

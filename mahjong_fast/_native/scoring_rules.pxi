@@ -12,6 +12,7 @@ cdef class Rules:
     cdef mjf_rule_row rows[MJF_MAX_ROWS]
     cdef mjf_rule_stage stages[MJF_MAX_STAGES]
     cdef tuple registers  # by name
+    cdef tuple names  # the same as attributes of a Score; None where it has another
     cdef list totals  # places of registers
     cdef tuple labels  # identifier, Chinese and English name of each row
     cdef uint64_t tiles  # in use
@@ -20,7 +21,7 @@ cdef class Rules:
     cdef bint turned  # whether any tile makes others wild
 
     def __dealloc__(self):
-        rules_free(self.c)
+        mjf.mjf_rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
@@ -36,6 +37,9 @@ cdef class Rules:
         for i in range(len(stages)):
             read_stage(&self.stages[i], stages[i])
         self.registers, self.labels = registers, labels
+        self.names = tuple([
+            None if hasattr(Score, name) else sys.intern(name) for name in registers
+        ])
         self.totals = [registers.index(name) for name in totals]
         self.spec.stages = self.stages
         self.spec.n_rows, self.spec.n_stages = len(rows), len(stages)
@@ -52,7 +56,7 @@ cdef class Rules:
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
-            status = rules_new(&self.spec, &self.c)
+            status = mjf.mjf_rules_new(&self.spec, &self.c)
             if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
                 raise SchemaError("the C library does not take these rules")
             if status != MJF_OK:
@@ -62,27 +66,40 @@ cdef class Rules:
     cdef Score judge(self, object win):
         """The score of a win, whatever the verdict."""
         cdef Score found
-        if not isinstance(win, WinBase):
+        if not isinstance(win, Win):
             raise ArrayError(f"a Win is scored, not {type(win).__name__}")
         self.prepare()
-        found = Score.__new__(Score)
+        found = new_score()
         found.rules, found.win = self, win
-        if (<WinBase>win).wild and self.turned:
-            self.check_turned(&(<WinBase>win).c, (<WinBase>win).wild)
-        if (<WinBase>win).kinds & ~self.tiles or (
-            (<WinBase>win).refusals & self.refused
+        if (<Win>win).told.wild and self.turned:
+            self.check_turned(&(<Win>win).told.win, (<Win>win).told.wild)
+        if (<Win>win).kinds & ~self.tiles or (
+            (<Win>win).refusals & self.refused
         ):
             self._refuse_win(
                 win,
-                (<WinBase>win).kinds & ~self.tiles,
-                (<WinBase>win).refusals & self.refused,
+                (<Win>win).kinds & ~self.tiles,
+                (<Win>win).refusals & self.refused,
             )
-        status = score_win(self.c, &(<WinBase>win).c, &found.c)
+        status = self.score_until(&(<Win>win).told.win, &found.c)
+        if status == mjf.MJF_ERR_STOPPED:
+            raise_interrupt()
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
         if found.c.verdict == mjf.MJF_BEYOND:
             raise RuleError(self.beyond(&found.c))
         return found
+
+    cdef mjf_status score_until(self, const mjf_win *win, mjf_score *found):
+        """Score a win; what its jokers may become can take long, and heeds Ctrl-C."""
+        cdef Interrupt interrupt
+        cdef mjf_status status
+        if not (win.n_jokers or win.flags & mjf.MJF_JOKER_WINS):
+            return mjf.mjf_score_win(self.c, win, found)
+        begin_interrupt(&interrupt)
+        with nogil:
+            status = mjf.mjf_score_win_until(self.c, win, &interrupt.stop, found)
+        return status
 
     cdef str beyond(self, const mjf_score *found):
         """Which register of a score that is MJF_BEYOND goes so far, in words."""
@@ -140,11 +157,6 @@ cdef class Rules:
             self._refuse(found)
         return found
 
-    def _address(self):
-        """Return where the C library has these rules, as long as they live."""
-        self.prepare()
-        return <size_t>self.c
-
     def _judge(self, win):
         """Return the score of a win, whatever the verdict."""
         return self.judge(win)
@@ -176,3 +188,8 @@ cdef int read_words(uint64_t *words, int n, bits) except -1:
     for i in range(n):
         words[i] = bits >> 64 * i & 0xFFFFFFFFFFFFFFFF
     return 0
+
+
+cdef const mjf_rules *rules_of(ruleset) except NULL:
+    (<Rules?>ruleset).prepare()
+    return (<Rules>ruleset).c

@@ -1,15 +1,19 @@
 """Scores and their lines (part of scoring.pyx).
 
-Made by the million: they stay as the C library wrote them until they are read. What
-`Score.__new__` makes has no rules and no win: so it is looked at with nonecheck.
+Made by the million: they stay as the C library wrote them until they are read. Only
+this module makes them: see OURS.
 """
 
-import json
+from cpython.object cimport PyObject, PyObject_GenericGetAttr, PyTypeObject
+from cpython.sequence cimport PySequence_Fast_GET_SIZE, PySequence_Fast_ITEMS
+
+# What __new__ of a Score or a Line is given here, and nowhere else.
+cdef object OURS = object()
+cdef tuple ARGUMENTS = (OURS,)
 
 
 @cython.final
 @cython.freelist(8)
-@cython.nonecheck(True)
 cdef class Score:
     """What a win is worth, at its best reading.
 
@@ -19,11 +23,20 @@ cdef class Score:
 
     cdef mjf_score c
     cdef readonly Rules rules
-    cdef readonly WinBase win
+    cdef readonly Win win
     cdef bytes why  # mjf_why of every row, once asked for
 
-    def __init__(self):
-        raise TypeError("Ruleset.score makes a Score")
+    def __cinit__(self, key=None, *args, **kwargs):
+        if key is not OURS:
+            raise ArrayError("Ruleset.score makes a Score")
+
+    def __getattribute__(self, name):
+        cdef PyObject **names = PySequence_Fast_ITEMS(self.rules.names)
+        cdef Py_ssize_t i
+        for i in range(PySequence_Fast_GET_SIZE(self.rules.names)):
+            if names[i] == <PyObject *>name:
+                return self.c.registers[i]
+        return PyObject_GenericGetAttr(self, name)
 
     @property
     def verdict(self):
@@ -132,8 +145,8 @@ cdef class Score:
     def _steps(self):
         """Return what each stage made of its register: (before, after)."""
         cdef mjf_step steps[MJF_MAX_STAGES]
-        cdef mjf_status status = score_steps(
-            self.rules.c, &self.win.c, &self.c.split, steps
+        cdef mjf_status status = mjf.mjf_score_steps(
+            self.rules.c, &self.win.told.win, &self.c.split, steps
         )
         if status != MJF_OK:
             raise explain(status, (), self.rules.spec.forms, 0, None, None)
@@ -143,7 +156,7 @@ cdef class Score:
 
     def _facts(self):
         """Return the patterns of the reading: {number: count}."""
-        cdef mjf_win win = self.win.c
+        cdef mjf_win win = self.win.told.win
         cdef int i, n = self.c.split.n_jokers
         cdef bint natural = True
         for i in range(n):  # each as what it became
@@ -165,18 +178,23 @@ cdef class Score:
         return {}
 
 
+cdef inline Score new_score():
+    return (<PyTypeObject *>Score).tp_new(
+        Score, <PyObject *>ARGUMENTS, NULL
+    )
+
+
 def score_again(Rules rules not None, win):
     """Return a score that was pickled."""
     return rules._judge(win)
 
 
-@cython.nonecheck(True)
 cdef const mjf_why *reasons_of(Score score) except NULL:
     cdef mjf_why why[MJF_MAX_ROWS]
     cdef mjf_status status
     if score.why is None:
         memset(why, 0, sizeof(why))
-        status = score_explain(score.rules.c, &score.win.c, &score.c.split, why)
+        status = mjf.mjf_score_explain(score.rules.c, &score.win.told.win, &score.c.split, why)
         if status != MJF_OK:
             raise explain(status, (), score.rules.spec.forms, 0, None, None)
         score.why = (<const char *>why)[:sizeof(why)]
@@ -227,7 +245,6 @@ cdef tuple split_of(const mjf_split *split):
 
 @cython.final
 @cython.freelist(8)
-@cython.nonecheck(True)
 cdef class Line:
     """A row of a score that counts.
 
@@ -243,8 +260,9 @@ cdef class Line:
         "row", "chinese", "english", "value", "times", "sets", "why"
     )
 
-    def __init__(self):
-        raise TypeError("a Score has Lines")
+    def __cinit__(self, key=None, *args, **kwargs):
+        if key is not OURS:
+            raise ArrayError("a Score has Lines")
 
     @property
     def row(self):
@@ -299,7 +317,9 @@ cdef class Line:
 
 
 cdef Line new_line(Score score, int place):
-    cdef Line line = Line.__new__(Line)
+    cdef Line line = (<PyTypeObject *>Line).tp_new(
+        Line, <PyObject *>ARGUMENTS, NULL
+    )
     line.score, line.place = score, place
     return line
 

@@ -153,3 +153,23 @@ declare(Deal, "a deal", (
     ("dealt", None, "the seat that won on its dealt tiles, or None"),
     ("options", {}, "facts that only some rules ask for"),
 ))
+
+
+def tally(hands, tiles):
+    """Return how many of each tile are in *hands*, of 34 counts each, and in *tiles*."""
+    cdef int64_t counts[MJF_TILES]
+    cdef const uint8_t *held
+    cdef Py_ssize_t tile
+    memset(counts, 0, sizeof(counts))
+    for hand in hands:
+        if not isinstance(hand, bytes) or len(<bytes>hand) != MJF_TILES:
+            raise ValueError("a hand is 34 counts")
+        held = <bytes>hand
+        for tile in range(MJF_TILES):
+            counts[tile] += held[tile]
+    for one in tiles:
+        tile = one
+        if not 0 <= tile < MJF_TILES:
+            raise ValueError("tiles are 0 to 33")
+        counts[tile] += 1
+    return [counts[tile] for tile in range(MJF_TILES)]

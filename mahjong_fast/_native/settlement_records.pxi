@@ -105,7 +105,8 @@ cdef Layout declare(type kind, str what, fields, Py_ssize_t by_position=0):
     layout.needed = layout.defaults.count(NEEDED)
     layout.readers = [None] * layout.size
     for place, (name, _, text) in enumerate(fields):
-        add_field(kind, name, text, place)
+        if name not in vars(kind):  # else a property reads it
+            add_field(kind, name, text, place)
     add_attribute(kind, "__match_args__", layout.names)
     if by_position:
         add_attribute(kind, "_fields", layout.names)
@@ -311,8 +312,48 @@ cdef class Row(Record):
 
 cdef tuple values_of(object record):
     cdef Layout layout = layout_of(type(record))
-    cdef PyObject **fields = fields_of(record)
-    return tuple([<object>fields[place] for place in range(layout.size)])
+    cdef Py_ssize_t place
+    return tuple([asked_for(record, place) for place in range(layout.size)])
+
+
+@cython.final
+cdef class Later:
+    """What is in a field that nobody has read: what is to be called for it."""
+
+    cdef object call, given, check, further
+
+
+def later(call, *given):
+    """Return what stands for `call(*given)` until somebody reads it.
+
+    It may be the next hand or the facts of `Settlement.of`. Nothing may depend on when
+    it is called.
+
+    >>> from mahjong_fast.settlement import NextHand, Settlement, later
+    >>> Settlement.of(after=later(NextHand, 0, 2, "E")).after
+    NextHand(dealer=0, streak=2, round='E')
+    """
+    cdef Later made = Later.__new__(Later)
+    made.call, made.given = call, given
+    return made
+
+
+cdef object checked_later(Later value, object check, tuple further):
+    """The same, whose result is checked, too: with what is asked of it further."""
+    cdef Later made = Later.__new__(Later)
+    made.call, made.given = value.call, value.given
+    made.check, made.further = check, further
+    return made
+
+
+cdef object asked_for(object record, Py_ssize_t place):
+    """What is in a field, which is called for now where nobody has read it."""
+    value = <object>fields_of(record)[place]
+    if type(value) is Later:
+        found = (<Later>value).call(*(<Later>value).given)
+        value = (<Later>value).check(found, *(<Later>value).further)
+        keep(fields_of(record), place, value)
+    return value
 
 
 cdef dict said_of(object record, Layout layout):

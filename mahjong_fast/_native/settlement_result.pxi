@@ -6,6 +6,7 @@ cdef enum:
     WIN_PAYMENTS = 1
     KONG_PAYMENTS = 2
     HORSE_PAYMENTS = 3
+    AFTER = 6
     FACTS = 8
 
 
@@ -27,7 +28,8 @@ cdef class Settlement(Row):
         """Add up payments for *win*, *kongs* and *horses*; players must come to 0.
 
         All are multiplied by *times* (桌面番数); `base`, unless given, is not. *after*
-        is the next hand; *facts* are what JSON can say.
+        is the next hand; *facts* are what JSON can say. Either may be what `later`
+        returns, which is reckoned when somebody reads it.
 
         >>> from mahjong_fast.settlement import Settlement, self_draw
         >>> settled = Settlement.of(self_draw(2, 2), times=3)
@@ -58,15 +60,29 @@ cdef class Settlement(Row):
                 check_sum(before)
         if facts is None:
             facts = layout_of(cls).defaults[FACTS]
+        elif type(facts) is Later:
+            facts = checked_later(facts, tool(cls, "facts_of"), ())
         else:
             facts = tool(cls, "facts_of")(facts)
         if after is None:
             after = NO_NEXT
+        elif type(after) is Later:
+            after = checked_later(after, NextHand.of, (n,))
         elif n != SEATS or type(after) is not NextHand:
             after = NextHand.of(after, n)
         return trusted(cls, (
             totals, won, konged, ridden, before, scores_of(scores), after, None, facts
         ))
+
+    @property
+    def after(self):
+        """The hand after it."""
+        return asked_for(self, AFTER)
+
+    @property
+    def facts(self):
+        """What else the rules count, by its name in cases."""
+        return asked_for(self, FACTS)
 
     @property
     def payments(self):

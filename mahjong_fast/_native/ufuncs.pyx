@@ -14,9 +14,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport npy_intp
 
-from mahjong_fast._native.core cimport batch_function, form_address
+from mahjong_fast._native.builtins cimport fetch
+from mahjong_fast._native.core cimport address_of, batch_answer, batch_function
 from mahjong_fast._native.mjf cimport (
-    MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form, mjf_rows, mjf_status
+    MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form, mjf_rows
 )
 
 from numpy import dtype
@@ -29,9 +30,6 @@ np.import_ufunc()
 cdef extern from "numpy/ufuncobject.h":
     ctypedef struct PyUFuncObject:
         PyObject *obj  # which the ufunc keeps alive
-
-cdef extern from * nogil:  # a builtin of gcc and clang; any address will do
-    void fetch "__builtin_prefetch"(const void *address)
 
 cdef extern from *:
     """
@@ -55,10 +53,6 @@ cdef enum:
     LIMITS = 1
     JOKERS = 2
     UNSEEN = 3
-
-ctypedef mjf_status (*batch_answer)(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil
 
 ctypedef fused number:
     uint8_t
@@ -334,12 +328,12 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     result = dtype(question.dtype)
     plan.forms = forms
     for i, form in enumerate(forms):
-        plan.more[i] = <const mjf_form *>form_address(form)
+        plan.more[i] = address_of(form)
     memset(&plan.asked, 0, sizeof(Asked))
     plan.asked.batch.forms = flags
     plan.asked.batch.more = plan.more
     plan.asked.batch.n_more = len(forms)
-    plan.asked.answer = <batch_answer>batch_function(name)
+    plan.asked.answer = batch_function(name)
     plan.asked.wide, plan.asked.bad = question.by_tile, question.bad
     plan.asked.size = result.itemsize * (MJF_TILES if question.by_tile else 1)
     operands = ("hands", *takes)
@@ -378,7 +372,7 @@ def call(ufunc, tuple operands, dict options):
     try:
         found = ufunc(*operands, **options)
         if no_memory:
-            raise MemoryError("out of memory while deriving the tables")
+            raise MemoryError("out of memory")
         return found, bad_rows
     finally:
         bad_rows = outer_bad

@@ -235,7 +235,7 @@ def _complete(arguments: argparse.Namespace) -> None:
     try:
         dead = mf.parse(value, notation)
         option, value = "--melds", arguments.melds
-        melds = tuple(melds_in(value, notation))
+        melds = melds_in(value, notation)
     except mf.MahjongError as error:
         arguments.parser.error(f"argument {option}: {value!r}: {error}")
     arguments.conditions = Conditions(

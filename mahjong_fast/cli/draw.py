@@ -142,7 +142,7 @@ def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, int | None]:
     win = None
     option, value = "--melds", arguments.melds
     try:
-        melds = tuple(melds_in(value, notation))
+        melds = melds_in(value, notation)
         if arguments.win is not None:
             option, value = "--win", arguments.win
             counts = mf.parse(value, notation)

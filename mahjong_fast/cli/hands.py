@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
@@ -11,7 +10,7 @@ from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.streams import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from mahjong_fast import Hand, Meld
     from mahjong_fast.cli.questions import Question
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
 
     Given = str | list[int]  # text, or 34 counts
     Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
-
-# One meld: in brackets, or up to the next comma or space.
-MELD = re.compile(r"\[[^\[\]]*\]|[^\s,\[\]]+")
 
 
 class Conditions(NamedTuple):
@@ -78,7 +74,7 @@ def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...
     counts = mf.parse(tiles, conditions.notation)
     if not bracket:
         return counts, conditions.melds
-    return counts, tuple(melds_in(bracket + rest, conditions.notation, len(tiles)))
+    return counts, melds_in(bracket + rest, conditions.notation, len(tiles))
 
 
 def _check_size(hand: Hand) -> None:
@@ -90,40 +86,14 @@ def _check_size(hand: Hand) -> None:
         )
 
 
-def melds_in(text: str, notation: str, before: int = 0) -> Iterator[Meld]:
-    """Yield the melds of `[123m][555z]` or `chi:123m@3,ankan:9999m`.
+def melds_in(text: str, notation: str, before: int = 0) -> tuple[Meld, ...]:
+    """Return the melds of `[123m][555z]` or `chi:123m@3,ankan:9999m`.
 
     *before* is how many characters stand before *text* where it came from; an error
     names its column there.
     """
-    end = 0
-    for match in MELD.finditer(text):
-        _check_between(text, end, match.start(), before)
-        end = match.end()
-        try:
-            yield _meld(match[0], notation)
-        except mf.TileError as error:
-            tiles = match.start() + match[0].rfind(":") + 1  # behind the kind, if any
-            column = before + text.find(error.text, tiles) + error.column
-            raise mf.TileError(str(error), text=error.text, column=column) from None
-    _check_between(text, end, len(text), before)
-
-
-def _meld(text: str, notation: str) -> Meld:
-    if notation != "mpsz":
-        kind, colon, rest = text.strip("[]").rpartition(":")
-        tiles, at, seat = rest.partition("@")
-        names = mf.format(mf.parse(tiles, notation))
-        text = f"[{kind}{colon}{names}{at}{seat}]"
-    return mf.Meld.parse(text)
-
-
-def _check_between(text: str, start: int, end: int, before: int) -> None:
-    for place in range(start, end):
-        if text[place] not in ", \t":
-            column = before + place + 1
-            raise mf.TileError(
-                f"{text[place]!r} at column {column}: a bracket without its other half",
-                text=text,
-                column=column,
-            )
+    try:
+        return mf.parse_melds(text, notation)
+    except mf.TileError as error:
+        column = before + error.column
+        raise mf.TileError(str(error), text=error.text, column=column) from None

@@ -172,7 +172,7 @@ def _hand(arguments: argparse.Namespace) -> tuple[Hand, str]:
     notation = notation_of(arguments)
     try:
         win = mf.tile_index(arguments.win, notation)
-        given = tuple(melds_in(arguments.melds or "", notation))
+        given = melds_in(arguments.melds or "", notation)
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
     counts, melds = read_hand(text, Conditions(notation=notation, melds=given))

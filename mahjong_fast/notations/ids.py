@@ -1,6 +1,7 @@
 """The numbers 0 to 135 of single tiles, four of each kind: `0 4 8 16`.
 
-16, 52 and 88 are the red fives where a game has them.
+16, 52 and 88 are the red fives where a game has them, so plain fives are written with
+the other three first: 17, 18, 19, 16.
 """
 
 from __future__ import annotations
@@ -12,9 +13,15 @@ TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NAMES = tuple(str(4 * tile) for tile in range(34))
 INDEX = {str(number): number // 4 for number in range(136)}
 KNOWN = "0 to 135"
+# The numbers of each tile in the order they are given out.
+_RED = (16, 52, 88)
+_OF_TILE = [
+    sorted(range(4 * tile, 4 * tile + 4), key=lambda number: number in _RED)
+    for tile in range(34)
+]
+NAMES = tuple(str(numbers[0]) for numbers in _OF_TILE)
 
 
 def read(text: str) -> list[int]:
@@ -31,7 +38,19 @@ def read(text: str) -> list[int]:
 
 
 def write(counts: Sequence[int]) -> str:
-    """Return the lowest numbers of each tile."""
-    return " ".join(
-        str(4 * tile + copy) for tile in range(34) for copy in range(counts[tile])
-    )
+    """Return the lowest numbers of each tile; of fives, those not red first."""
+    return " ".join(map(str, numbers_of(counts)))
+
+
+def numbers_of(counts: Sequence[int]) -> list[int]:
+    """Return what `write` does, as integers.
+
+    >>> from mahjong_fast.notations.ids import numbers_of
+    >>> numbers_of([1, 0, 0, 0, 2] + [0] * 29)
+    [0, 17, 18]
+    """
+    return [
+        number
+        for tile in range(34)
+        for number in sorted(_OF_TILE[tile][: counts[tile]])
+    ]

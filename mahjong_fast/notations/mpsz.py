@@ -1,52 +1,67 @@
-"""Digits and the letter of their suit: `123m0p11z`."""
+"""Digits and the letter of their suit: `123m0p11z`, which the C library reads."""
 
 from __future__ import annotations
 
 from operator import mul
 
 from mahjong_fast import names
-from mahjong_fast.errors import misread
+from mahjong_fast.errors import misread, wrong_count
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from mahjong_fast.errors import MahjongError
 
 NAMES: tuple[str, ...] = names.TILES
 INDEX = {name: tile for tile, name in enumerate(NAMES)}
 INDEX |= {f"0{suit}": INDEX[f"5{suit}"] for suit in "mps"}  # red fives
 KNOWN = "1m to 9m, p, s, 1z to 7z"
 
-_SUIT_INDEX = {
-    suit: {name[0]: tile for name, tile in INDEX.items() if name[1] == suit}
-    for suit in "mpsz"
+# What the C library says of text that it does not read, by name: why, and what stands
+# behind the place and makes it wrong.
+_REASONS = {
+    "MJF_ERR_CHARACTER": ("not a digit, m, p, s or z", ""),
+    "MJF_ERR_NO_SUIT": ("digits without m, p, s or z", ""),
+    "MJF_ERR_NO_DIGITS": ("no digits before it", ""),
+    "MJF_ERR_HONOR": ("honours are 1z to 7z", "z"),
 }
+
+_reader: Callable[[str], bytes]
+
+
+def set_reader(reader: Callable[[str], bytes]) -> None:
+    """Say what reads: a function from text to 34 counts, over the C library."""
+    global _reader
+    _reader = reader
 
 
 def read(text: str) -> list[int]:
     """Return the counts of the tiles in *text*."""
-    counts = [0] * 34
-    start = 0  # of the digits that wait for their suit
-    for end, char in enumerate(text):
-        if char in "0123456789":
-            continue
-        tiles = _SUIT_INDEX.get(char)
-        if tiles is None:
-            if not char.isspace():
-                reason = f"not a digit, m, p, s or z{hint(char)}"
-                raise misread(text, end, end + 1, reason)
-            if start != end:
-                raise misread(text, start, end, "digits without m, p, s or z")
-        elif start == end:
-            raise misread(text, end, end + 1, "no digits before it")
-        else:
-            for place, digit in enumerate(text[start:end], start):
-                if digit not in tiles:
-                    raise misread(text, place, place + 1, "honours are 1z to 7z", "z")
-                counts[tiles[digit]] += 1
-        start = end + 1
-    if start != len(text):
-        raise misread(text, start, len(text), "digits without m, p, s or z")
-    return counts
+    return list(_reader(text))
+
+
+def explain(
+    status: str, text: str, column: int, length: int, tile: int, copies: int
+) -> MahjongError | None:
+    """Return the error for text that the C library does not read as tiles.
+
+    *status* is the name of what it says, the numbers are those of its mjf_text_error.
+    None where the status is of another kind of text.
+
+    >>> from mahjong_fast.notations import mpsz
+    >>> mpsz.explain("MJF_ERR_HONOR", "11z8z", 4, 1, 34, 0)
+    TileError("'8z' at column 4 of '11z8z': honours are 1z to 7z")
+    """
+    if status == "MJF_ERR_COUNT":
+        return wrong_count(tile, copies)
+    if status not in _REASONS:
+        return None
+    reason, suffix = _REASONS[status]
+    start = column - 1
+    if status == "MJF_ERR_CHARACTER":
+        reason += hint(text[start])
+    return misread(text, start, start + length, reason, suffix)
 
 
 def write(counts: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from mahjong_fast.scoring import Row
 from mahjong_fast.settlement import (
     Reason,
     Settlement,
+    later,
     liable_for,
     self_draw,
     win_payments,
@@ -71,9 +72,11 @@ def settle(
 ) -> Settlement:
     """Return who pays whom, and who deals next, by `payments`."""
     won = _standing(deal, scores, options)
-    after = hand_after(deal, [win.seat for win, _ in won], POLICY)
+    winners = [win.seat for win, _ in won]
     return Settlement.of(
-        _payments(deal, won, options), scores=tuple(scores), after=after
+        _payments(deal, won, options),
+        scores=tuple(scores),
+        after=later(hand_after, deal, winners, POLICY),
     )
 
 

@@ -46,6 +46,7 @@ from mahjong_fast.settlement import (
     Reason,
     Settlement,
     kong_payments,
+    later,
     liable_for,
     own_horses,
     win_payments,
@@ -540,7 +541,7 @@ def settle(
     return Settlement.of(
         *transfers(deal, scores, options),
         scores=tuple(scores),
-        after=hand_after(deal, deal.winners, _policy(options)),
+        after=later(hand_after, deal, deal.winners, _policy(options)),
     )
 
 

@@ -28,6 +28,7 @@ from mahjong_fast.settlement import (
     Settlement,
     hits,
     kong_payments,
+    later,
     liable_for,
     scaled,
     win_payments,
@@ -228,12 +229,11 @@ def settle(
     won = standing(deal, scores, rob=options["multi_rob"])
     hit = [_hits(deal, win, options) for win, _ in won]
     winners = [win.seat for win, _ in won]
-    after = hand_after(deal, winners, POLICY)
     return Settlement.of(
         *_transfers(deal, won, hit, options),
         scores=tuple(scores),
-        after=after,
-        facts={**_facts(hit), "a_seat": next_a_seat(deal, winners, after.dealer)},
+        after=later(hand_after, deal, winners, POLICY),
+        facts=later(_all_facts, deal, winners, hit),
     )
 
 
@@ -243,6 +243,13 @@ def facts(
     """Return how many horses hit the winner, as `hits`; nothing after a draw."""
     won = standing(deal, scores, rob=options["multi_rob"])
     return _facts([_hits(deal, win, options) for win, _ in won])
+
+
+def _all_facts(
+    deal: Deal, winners: Sequence[int], hit: Sequence[int]
+) -> dict[str, int]:
+    dealer = hand_after(deal, winners, POLICY).dealer
+    return {**_facts(hit), "a_seat": next_a_seat(deal, winners, dealer)}
 
 
 def _facts(hit: Sequence[int]) -> dict[str, int]:

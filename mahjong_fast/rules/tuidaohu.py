@@ -37,6 +37,7 @@ from mahjong_fast.settlement import (
     Settlement,
     horses_of_streak,
     kong_payments,
+    later,
     liable_for,
     mirror_horses,
     win_payments,
@@ -281,7 +282,7 @@ def settle(
     return Settlement.of(
         *_transfers(deal, wins, options),
         scores=tuple(scores),
-        after=hand_after(deal, [win.seat for win, _ in wins], POLICY),
+        after=later(hand_after, deal, [win.seat for win, _ in wins], POLICY),
     )
 
 

@@ -16,7 +16,7 @@ from mahjong_fast.rules import common
 from mahjong_fast.rules.common import after_by, hand_after, next_a_seat, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
 from mahjong_fast.scoring import Option, resolve
-from mahjong_fast.settlement import Deal, Settlement, deltas, scaled
+from mahjong_fast.settlement import Deal, Settlement, deltas, later, scaled
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.facts import FACT_KEYS
 
@@ -171,18 +171,29 @@ def settle(
         due.append(module.repeated(deal, paid, base.options))
     else:
         due.append(scaled(horses, times))
-    after = hand_after(deal, winners, _policy(options))
-    facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
-    if hasattr(module, "facts"):
-        facts.update(module.facts(deal, scores, base.options))
-        facts["a_seat"] = next_a_seat(deal, winners, after.dealer)
     return Settlement.of(
         *(due if options["allow_negative"] else _affordable(deal, due)),
         base=before,
         scores=tuple(scores),
-        after=after,
-        facts=facts,
+        after=later(hand_after, deal, winners, _policy(options)),
+        facts=later(_facts, deal, scores, winners, options),
     )
+
+
+def _facts(
+    deal: Deal,
+    scores: Sequence[Score],
+    winners: Sequence[int],
+    options: Mapping[str, Any],
+) -> dict[str, Any]:
+    base = _base_of(options)
+    module: Any = base.payments
+    facts: dict[str, Any] = {"currency": f"{options['currency']}币"}
+    if hasattr(module, "facts"):
+        facts.update(module.facts(deal, scores, base.options))
+        dealer = hand_after(deal, winners, _policy(options)).dealer
+        facts["a_seat"] = next_a_seat(deal, winners, dealer)
+    return facts
 
 
 def _affordable(

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 from mahjong_fast import checks
-from mahjong_fast._native.core import as_counts
+from mahjong_fast._native.core import as_counts, parse
 from mahjong_fast.errors import (
     ArgumentError,
     ArrayError,
     CountError,
-    MeldError,
     SituationError,
     shown,
 )
-from mahjong_fast.hand import Meld, parse_melds
-from mahjong_fast.tiles import as_tile, tile_name
+from mahjong_fast.tiles import as_tile, tile_index, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,7 +72,16 @@ FIRSTS = {
     "人和": "human",
     "人胡": "human",
 }
-_KONG_DRAWS = ("ankan", "add", "kan")
+_KONG_DRAWS = {
+    "ankan": "ankan",
+    "add": "add",
+    "kan": "kan",
+    "暗杠": "ankan",
+    "加杠": "add",
+    "补杠": "add",
+    "明杠": "kan",
+}
+_BETWEEN = re.compile("[,，、]")
 
 
 def held_of(hand: HandLike) -> bytes:
@@ -86,57 +94,51 @@ def held_of(hand: HandLike) -> bytes:
         raise SituationError(str(error)) from None
 
 
-def tile_of(tile: int | str) -> int:
+def tile_of(tile: int | str, notation: str = "mpsz") -> int:
     """Return the index of a tile, of its name or itself."""
-    return as_tile(tile)
+    return tile_index(tile, notation) if isinstance(tile, str) else as_tile(tile)
 
 
-def melds_of(melds: Iterable[Meld] | str) -> tuple[Meld, ...]:
-    """Return Melds, of text or themselves."""
-    if isinstance(melds, str):
-        return parse_melds(melds)
-    try:
-        declared = tuple(
-            Meld.parse(meld) if isinstance(meld, str) else meld for meld in melds
-        )
-    except TypeError:
-        raise MeldError(f"melds are text or Melds, not {shown(melds)}") from None
-    for meld in declared:
-        if not isinstance(meld, Meld):
-            raise MeldError(f"{shown(meld)} is no Meld")
-    return declared
-
-
-def kinds_of(name: str, tiles: Iterable[int | str] | str) -> tuple[int, ...]:
+def kinds_of(
+    name: str, tiles: Iterable[int | str] | str, notation: str = "mpsz"
+) -> tuple[int, ...]:
     """Return kinds of tiles, ascending: of names, indices, or text such as 9p1z."""
     if isinstance(tiles, str):
-        counts = as_counts(tiles)
+        counts = parse(tiles, notation)
         if max(counts) > 1:
             twice = tile_name(counts.index(max(counts)))
             raise ArrayError(f"{name} is kinds of tiles, and names {twice} twice")
         tiles = [tile for tile, n in enumerate(counts) if n]
     try:
-        return tuple(sorted({tile_of(tile) for tile in tiles}))
+        return tuple(sorted({tile_of(tile, notation) for tile in tiles}))
     except TypeError:
         raise ArrayError(f"{name} is kinds of tiles, not {shown(tiles)}") from None
 
 
 def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
-    """Return the chain of kongs whose last replacement won."""
+    """Return the chain of kongs whose last replacement won.
+
+    >>> from mahjong_fast.scoring.arguments import kong_draws_of
+    >>> kong_draws_of("kan@1, add"), kong_draws_of(["明杠@1", "加杠"])
+    (('kan@1', 'add'), ('kan@1', 'add'))
+    """
     try:
-        chain = tuple(kongs.split() if isinstance(kongs, str) else kongs)
+        given = _BETWEEN.sub(" ", kongs).split() if isinstance(kongs, str) else kongs
+        chain: tuple[object, ...] = tuple(given)
     except TypeError:
-        chain = (kongs,)  # type: ignore[assignment]
-    for kong in chain:
-        word, at, seat = kong.partition("@") if isinstance(kong, str) else ("", "", "")
-        if word not in _KONG_DRAWS or (
-            at and (word != "kan" or seat not in ("0", "1", "2", "3"))
-        ):
-            raise ArgumentError(
-                "kong_draw is ankan, add or kan@ and the seat it came from, not "
-                f"{shown(kong)}"
-            )
-    return chain
+        chain = (kongs,)
+    return tuple([_kong_of(kong) for kong in chain])
+
+
+def _kong_of(kong: object) -> str:
+    word, at, seat = kong.partition("@") if isinstance(kong, str) else ("", "", "")
+    found = _KONG_DRAWS.get(word)
+    if found is None or (at and (found != "kan" or seat not in ("0", "1", "2", "3"))):
+        raise ArgumentError(
+            "kong_draw is ankan, add or kan@ and the seat it came from, not "
+            f"{shown(kong)}"
+        )
+    return f"{found}{at}{seat}"
 
 
 def first_of(first: str | None) -> str | None:

@@ -6,20 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, MissingInput, shown
+from mahjong_fast.scoring.spelling import WIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Keys of a case by the arguments of Win that they are.
-_SAME = ("hand", "win", "melds", "how", "seat", "round", "first", "visible", "locked")
-_RENAMED = {
-    "from": "from_seat",
-    "ghost": "wild",
-    "haidi": "last_tile",
-    "gangpao": "after_kong",
-    "ready": "ready",
-}
-KEYS = (*_SAME, *_RENAMED, "kong_draw", "flowers")
+# The arguments of Win by the keys of a case.
+KEYS = {spelling.key: spelling.name for spelling in WIN if spelling.key}
 # What a case may say beside. Options of the rules may stand there, too.
 _OTHER = (
     "id rules opt kind wins kongs horses streak turn floor history players "
@@ -28,7 +21,7 @@ _OTHER = (
     "tun coins model x N A"
 ).split()
 # Arguments of Win that a case names otherwise.
-_MEANT = {name: key for key, name in _RENAMED.items() if key != name}
+_MEANT = {name: key for key, name in KEYS.items() if key != name}
 _MEANT["winners"] = "wins"
 _LIKENESS = 0.85  # of a slip of the pen; no option is so like a key
 
@@ -52,12 +45,9 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
                 f"{name} is the number {case[name]}: the letter of its suit is missing"
             )
     _refuse_slips(case)
-    found = {name: case[name] for name in _SAME if case.get(name) is not None}
-    for key, name in _RENAMED.items():
-        if case.get(key) is not None:
-            found[name] = case[key]
-    if case.get("kong_draw"):
-        found["kong_draw"] = case["kong_draw"]
+    found = {name: case[key] for key, name in KEYS.items() if case.get(key) is not None}
+    if not found.get("kong_draw", True):  # as "" or []
+        del found["kong_draw"]
     flowers = case.get("flowers")
     if flowers is not None:  # a number, or which ones
         found["flowers"] = (

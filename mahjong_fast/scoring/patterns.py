@@ -120,7 +120,7 @@ def facts(
     Traceback (most recent call last):
     mahjong_fast.errors.ArgumentError: forms is 0 to 4294967295, not -1
     """
-    if not isinstance(win, scoring.WinBase):
+    if not isinstance(win, scoring.Win):
         raise ArgumentError(f"win {shown(win)}: it is a Win")
     if win.jokers:
         raise ArgumentError(

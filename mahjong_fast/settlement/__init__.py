@@ -53,7 +53,7 @@ from mahjong_fast.settlement.liability import (
     twelve_tiles,
 )
 from mahjong_fast.settlement.locks import PassLock, locks_after_passes
-from mahjong_fast.settlement.result import Settlement
+from mahjong_fast.settlement.result import Settlement, later
 from mahjong_fast.settlement.runaway import runaway
 from mahjong_fast.settlement.shares import (
     nearest,
@@ -91,6 +91,7 @@ __all__ = [
     "horses_of_streak",
     "kong_chain",
     "kong_payments",
+    "later",
     "level",
     "liable_for",
     "locks_after_passes",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from operator import add
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
-from mahjong_fast._native.scoring import MAX_JOKERS
+from mahjong_fast._native.scoring import MAX_JOKERS, tally
 from mahjong_fast.errors import SettlementError, SituationError
 from mahjong_fast.hand import MeldKind
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
 from mahjong_fast.settlement.melds import check_claim
-from mahjong_fast.tiles import TILE_NAMES, format, tile_name
+from mahjong_fast.tiles import format, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from mahjong_fast.hand import Meld
     from mahjong_fast.scoring import Win
     from mahjong_fast.settlement.deal import Deal, Player
+    from mahjong_fast.tiles import Tile
 
 _KINDS = {
     MeldKind.EXPOSED_KONG: CLAIMED,
@@ -72,11 +72,7 @@ def check_copies(counts: Sequence[int]) -> None:
 
 def counts_of(melds: Iterable[Meld]) -> list[int]:
     """Return the counts of all 34 tiles in melds."""
-    counts = [0] * len(TILE_NAMES)
-    for meld in melds:
-        for tile in meld.tiles:
-            counts[tile] += 1
-    return counts
+    return tally((), [tile for meld in melds for tile in meld.tiles])
 
 
 def _check_winners(wins: tuple[Win, ...]) -> None:
@@ -150,29 +146,28 @@ def _is_of_robbed(seat: int, meld: Meld, deal: Deal) -> bool:
 def _check_tiles(deal: Deal) -> None:
     """Refuse five of a tile among those that are seen after the deal, each once."""
     players = [player for player in deal.players if player is not None]
-    if not (deal.wins or deal.horses or players):
-        return
+    if len(deal.wins) < 2 and not (deal.horses or players):
+        return  # a win has looked at its own
     # What winners have is in their wins.
     others = [
         player
         for seat, player in enumerate(deal.players)
         if player is not None and seat not in deal.winners
     ]
-    held = _concealed(deal, others)
+    hands, tiles = _concealed(deal, others)
     melds = [meld for win in deal.wins for meld in win.melds]
     melds += [meld for player in others for meld in player.melds]
-    seen = list(map(add, held, counts_of(melds)))
+    shown = [tile for meld in melds for tile in meld.tiles]
     if deal.wins and deal.wins[0].how == "discard":
-        seen[deal.wins[0].win] += 1
+        shown.append(deal.wins[0].win)
     elif deal.wins and deal.wins[0].how == "rob":
         # The konger has all four, of which some may be in his melds.
-        seen[deal.wins[0].win] += _COPIES - _melded_by_konger(deal)
-    check_copies(seen)
+        shown += [deal.wins[0].win] * (_COPIES - _melded_by_konger(deal))
+    check_copies(tally(hands, tiles + shown))
     # Of discards some were claimed, and are in melds.
-    for player in players:
-        for tile in player.discards:
-            held[tile] += 1
-    check_copies(held)
+    discards = [tile for player in players for tile in player.discards]
+    if discards:
+        check_copies(tally(hands, tiles + discards))
 
 
 def _tells_melds(player: Player) -> bool:
@@ -274,20 +269,15 @@ def _check_size(
     )
 
 
-def _concealed(deal: Deal, others: Iterable[Player]) -> list[int]:
-    counts = [0] * len(TILE_NAMES)
-    for win in deal.wins:
-        counts = list(map(add, counts, win.hand))
-        if win.how == "tsumo":
-            counts[win.win] += 1
-    for player in others:
-        if player.hand is not None:
-            counts = list(map(add, counts, player.hand))
+def _concealed(deal: Deal, others: Iterable[Player]) -> tuple[list[bytes], list[Tile]]:
+    """Return the hands that nobody sees before the end, and single tiles besides."""
+    hands = [win.hand for win in deal.wins]
+    hands += [player.hand for player in others if player.hand is not None]
+    tiles = [win.win for win in deal.wins if win.how == "tsumo"]
     horses = deal.horses
     for own in (horses,) if isinstance(horses, tuple) else horses.values():
-        for tile in own:
-            counts[tile] += 1
-    return counts
+        tiles += own
+    return hands, tiles
 
 
 def _melded_by_konger(deal: Deal) -> int:

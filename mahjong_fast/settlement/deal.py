@@ -19,7 +19,6 @@ options   object: facts of the deal that rules name, as of `settlement.facts`
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +73,8 @@ def again(kind: type[Any], said: dict[str, Any]) -> Any:
 
 def as_json(value: Any) -> str:
     """Return a value that has `to_dict` as a JSON object."""
+    import json  # start-up counts
+
     try:
         return json.dumps(value.to_dict(), ensure_ascii=False)
     except ValueError:  # a settlement may be of any amounts

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
-from mahjong_fast._native.scoring import NextHand, Payment, Settlement
+from mahjong_fast._native.scoring import NextHand, Payment, Settlement, later
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring import Ruleset, Score
 from mahjong_fast.settlement.deal import again, as_json, read_json
@@ -24,7 +24,7 @@ from mahjong_fast.settlement.ledger import payments_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Settlement"]
+__all__ = ["Settlement", "later"]
 
 _NO_FACTS: Mapping[str, Any] = Frozen()
 _SMALL = range(-(2**63), 2**63)

@@ -46,7 +46,8 @@ typedef struct mjf_census_result {
  *   MJF_ERR_FORM_SIZE    no shape asked for has that number of tiles
  *   MJF_ERR_CENSUS       the shapes have so little in common that it would take longer than
  *                        that: ask for fewer at once
- *   MJF_ERR_MEMORY */
+ *   MJF_ERR_MEMORY
+ *   MJF_ERR_STOPPED      by options->stop */
 mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
                       mjf_census_result *out);
 

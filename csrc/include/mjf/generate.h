@@ -30,10 +30,14 @@ mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed);
 /* Deal n hands, each from a wall of its own that holds unseen[t] copies of tile t (NULL:
  * four of each), every deal equally likely. out gets n times MJF_TILES counts. Errors:
  *   MJF_ERR_NULL    random is NULL, or out is although n is above 0
+ *   MJF_ERR_SEED    random has not begun: it is all zeros
  *   MJF_ERR_UNSEEN  an unseen number is above MJF_COPIES
- *   MJF_ERR_SIZE    more tiles than the wall holds */
+ *   MJF_ERR_SIZE    more tiles than the wall holds
+ *   MJF_ERR_STOPPED by the second function alone: see mjf_stop; some hands have been written */
 mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
                     uint8_t *out, size_t n);
+mjf_status mjf_deal_until(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                          const mjf_stop *stop, uint8_t *out, size_t n);
 
 /* Which complete hands are dealt by mjf_wins_deal. */
 typedef struct mjf_wins_spec {
@@ -70,9 +74,14 @@ void mjf_wins_free(mjf_wins *wins);
  * equally likely. The wins are only read: threads may share them, with a generator each.
  * Errors:
  *   MJF_ERR_NULL    wins or random is NULL, or hands is although n is above 0
- *   MJF_ERR_MEMORY  the tables could not be derived; some hands have been written */
+ *   MJF_ERR_SEED    random has not begun: it is all zeros
+ *   MJF_ERR_MEMORY  the tables could not be derived; some hands have been written
+ *   MJF_ERR_STOPPED by the second function alone: see mjf_stop; some hands have been written */
 mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
                          uint8_t *melds, size_t n);
+mjf_status mjf_wins_deal_until(const mjf_wins *wins, mjf_random *random,
+                               const mjf_stop *stop, uint8_t *hands, uint8_t *melds,
+                               size_t n);
 
 #ifdef __cplusplus
 }

@@ -64,7 +64,7 @@ enum {
     X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")             \
     X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                    \
     X(MJF_ERR_CAPACITY, 12, "the buffer is too small for all there is")       \
-    X(MJF_ERR_MEMORY, 13, "out of memory while deriving the tables")          \
+    X(MJF_ERR_MEMORY, 13, "out of memory")                                    \
     X(MJF_ERR_SPEC, 14, "the description of a form is wrong")                 \
     X(MJF_ERR_CENSUS, 15,                                                     \
       "a census of these shapes together would take too long: ask for fewer") \
@@ -75,7 +75,9 @@ enum {
     X(MJF_ERR_KIND, 20, "no kind of meld has that name")                      \
     X(MJF_ERR_SEAT, 21, "a seat is 0 to 3")                                   \
     X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")           \
-    X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")
+    X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")      \
+    X(MJF_ERR_STOPPED, 24, "the call was told to stop")                       \
+    X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
@@ -119,9 +121,7 @@ typedef struct mjf_form_spec {
 typedef struct mjf_form mjf_form;
 
 /* Make a form; its tables (some 0.5 MB, up to 40 ms) are derived by the first question that
- * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. For a
- * form that has no triplets or has honor_runs, questions with limits or jokers, mjf_decompose
- * and mjf_shape_waits take up to 150 KB of stack. Errors:
+ * needs them, in any thread, or by mjf_form_init. To be freed when no question uses it. Errors:
  *   MJF_ERR_NULL    spec or out is NULL
  *   MJF_ERR_SPEC    a number is out of its range, no tile can be the pair, or nothing can
  *                   be a set although sets are asked for
@@ -143,6 +143,17 @@ typedef struct mjf_meld {
     uint8_t tile; /* of a chow the lowest, or MJF_WIND_RUN */
 } mjf_meld;
 
+/* ---- stopping ------------------------------------------------------------------------- */
+
+/* How a call that may take long is told to end. It calls asked(self), in its own thread, at
+ * least every 50 ms and mostly far more often; once that returns other than 0, it ends with
+ * MJF_ERR_STOPPED and frees what it holds. NULL in place of a pointer to it: to the end. Taken
+ * by mjf_census and mjf_decompose, in their options, and by the functions whose names end in _until. */
+typedef struct mjf_stop {
+    int (*asked)(void *self);
+    void *self;
+} mjf_stop;
+
 /* ---- options ----------------------------------------------------------------------- */
 
 /* What a question may add to the counts. NULL in place of a pointer to it means all zero. */
@@ -162,6 +173,8 @@ typedef struct mjf_options {
      * never for a fifth copy unless a form says so; limits do not bind it. It is part of
      * the number of tiles. */
     uint8_t jokers;
+    /* Asked whether to stop, or NULL; mjf_census and mjf_decompose read it. */
+    const mjf_stop *stop;
 } mjf_options;
 
 /* ---- preparation -------------------------------------------------------------------- */
@@ -192,7 +205,8 @@ size_t mjf_tables_size(void);
  *   MJF_ERR_WAITING      useful, waits, shape_waits, ukeire: not 3n+1 tiles
  *   MJF_ERR_DRAWN        discards: not 3n+2 tiles
  *   MJF_ERR_UNSEEN       ukeire, discards: an unseen number is above MJF_COPIES
- *   MJF_ERR_MEMORY       the tables could not be derived; a later call may succeed
+ *   MJF_ERR_MEMORY       the tables could not be derived, or there was none for a question
+ *                        under limits with jokers; a later call may succeed
  */
 
 /* Shanten: the tiles that must still be exchanged to be ready; -1 complete, 0 ready
@@ -264,7 +278,9 @@ typedef struct mjf_reading {
  * readings: 0 for a hand that is not complete (3n+1 tiles included). Reads the limits only
  * to check them: a reading says what the hand is, not what may be drawn. Where
  * capacity is less than that number, the result is MJF_ERR_CAPACITY and out[0..capacity)
- * holds some readings, in no promised order. out may be NULL if capacity is 0. */
+ * holds some readings, in no promised order. out may be NULL if capacity is 0. There are
+ * hundreds with four jokers, and up to 80,000, in half a second, with eight:
+ * MJF_ERR_STOPPED by options->stop, where out has been written, too. */
 mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
                          const mjf_options *options, mjf_reading *out, size_t capacity,
                          size_t *n_out);

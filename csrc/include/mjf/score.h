@@ -294,11 +294,18 @@ typedef struct mjf_score {
 } mjf_score;
 
 /* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. There are lines,
- * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. With jokers everything that they
- * may become is tried, on 140 KB of stack: at most some 0.3 ms for four jokers, 20 for seven, a
- * second for nine; by MJF_ANY_SHAPE far more. Nothing is allocated. MJF_ERR_NULL; MJF_ERR_CAPACITY: jokers may
- * become more than there is room for, which is true of no win known. */
+ * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. With jokers everything that
+ * they may become is tried, in 128 KB that are allocated for the call: at most some 0.3 ms for
+ * four jokers, 20 for seven, a second for nine; by MJF_ANY_SHAPE, which allocates nothing, far
+ * more. Without jokers nothing is allocated. Errors:
+ *   MJF_ERR_NULL
+ *   MJF_ERR_MEMORY    there are jokers, and no memory for them
+ *   MJF_ERR_CAPACITY  jokers may become more than there is room for, which is true of no win
+ *                     known
+ *   MJF_ERR_STOPPED   by the second function alone; see mjf_stop */
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
+mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
+                               const mjf_stop *stop, mjf_score *out);
 
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
  * `capacity` of them; none of a wrong win. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */
@@ -342,6 +349,9 @@ mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
  * mjf_score_win: of the first win that has one, and nothing is told of it and those behind. */
 mjf_status mjf_score_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
                            int64_t *results, uint8_t *verdicts, uint64_t *rows);
+mjf_status mjf_score_batch_until(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                                 const mjf_stop *stop, int64_t *results,
+                                 uint8_t *verdicts, uint64_t *rows);
 
 #ifdef __cplusplus
 }

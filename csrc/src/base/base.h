@@ -7,6 +7,7 @@
 #include "nibbles.h"
 #include "packed.h"
 #include "random.h"
+#include "stop.h"
 #include "tile_masks.h"
 #include "tiles.h"
 

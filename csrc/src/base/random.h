@@ -16,6 +16,12 @@ static inline uint64_t mjf__rotated(uint64_t word, int by) {
     return word << by | word >> (64 - by);
 }
 
+/* Zeros would stay zeros, and be drawn again for ever. */
+static inline bool mjf__random_is_seeded(const mjf_random *random) {
+    const uint64_t *s = random->state;
+    return (s[0] | s[1] | s[2] | s[3]) != 0;
+}
+
 static inline uint64_t mjf__random_next(mjf_random *random) {
     uint64_t *s = random->state;
     const uint64_t result = mjf__rotated(s[1] * 5, 7) * 9, shifted = s[1] << 17;

@@ -119,12 +119,20 @@ static mjf_status set_census(mjf__census *census, size_t tiles, uint32_t forms,
 
 #define MOST_STEPS ((uint64_t)2000000000)
 
-enum { MOST_BYTES = 1 << 28, STEPS_OF_ADDING = 8 };
+enum {
+    MOST_BYTES = 1 << 28,
+    STEPS_OF_ADDING = 8,
+    STEPS_AT_ONCE = 1 << 18 /* until it is asked whether to stop: some milliseconds */
+};
 
 bool mjf__census_step(const mjf__census *census, uint64_t steps) {
-    census->cost->steps += steps * (uint64_t)(census->n_shapes + 1);
-    census->cost->too_many |= census->cost->steps > MOST_STEPS;
-    return !census->cost->too_many;
+    mjf__census_cost *cost = census->cost;
+    const uint64_t before = cost->steps / STEPS_AT_ONCE;
+    cost->steps += steps * (uint64_t)(census->n_shapes + 1);
+    cost->too_many |= cost->steps > MOST_STEPS;
+    if (cost->steps / STEPS_AT_ONCE != before && mjf__stop_now(&cost->stop, 1))
+        return false;
+    return !cost->too_many;
 }
 
 bool mjf__census_add(const mjf__census *census, mjf__census_groups *groups,
@@ -346,6 +354,7 @@ mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
     const mjf_status status = set_census(&census, tiles, forms, options);
     if (status != MJF_OK) return status;
     census.cost = &cost;
+    if (options != NULL) cost.stop.by = options->stop;
     mjf__census_groups blocks[MJF__BLOCKS] = {0}, low = {0}, high = {0};
     mjf_census_result result = {0};
     int at[MJF__BLOCKS];
@@ -357,7 +366,10 @@ mjf_status mjf_census(size_t tiles, uint32_t forms, const mjf_options *options,
         mjf__census_groups_free(&blocks[block]);
     mjf__census_groups_free(&low);
     mjf__census_groups_free(&high);
-    if (!ok) return cost.too_many ? MJF_ERR_CENSUS : MJF_ERR_MEMORY;
+    if (!ok)
+        return cost.stop.now   ? MJF_ERR_STOPPED
+               : cost.too_many ? MJF_ERR_CENSUS
+                               : MJF_ERR_MEMORY;
     *out = result;
     return MJF_OK;
 }

@@ -34,6 +34,7 @@ enum {
 typedef struct mjf__census_cost {
     uint64_t steps;
     bool too_many;
+    mjf__stop stop;
 } mjf__census_cost;
 
 typedef struct mjf__census {
@@ -57,7 +58,8 @@ static inline const uint8_t *mjf__census_lanes(const uint8_t *key, int shape) {
     return key + MJF__CENSUS_SUMS + shape * MJF__DERIVE_SWEEP_WIDTH;
 }
 
-/* Count steps for each shape, some ten nanoseconds each; false if there are too many. */
+/* Count steps for each shape, some ten nanoseconds each; false if there are too many, or it is
+ * to stop. */
 bool mjf__census_step(const mjf__census *census, uint64_t steps);
 
 /* Add to the deals of a key; false if there are too many groups, or memory runs out. */

@@ -5,7 +5,11 @@
 
 _Static_assert(sizeof(mjf_random) == 32, "layout of mjf_random");
 
-enum { WALL = MJF_TILES * MJF_COPIES, AT_ONCE = 3 };
+enum {
+    WALL = MJF_TILES * MJF_COPIES,
+    AT_ONCE = 3,
+    OFTEN = 4096 /* hands, until it is asked whether to stop: under a millisecond */
+};
 
 /* The finaliser of splitmix64: every bit of the result depends on every bit. */
 static uint64_t scattered(uint64_t word) {
@@ -23,7 +27,7 @@ mjf_status mjf_random_seed(mjf_random *random, const uint64_t *seed) {
     memcpy(s, seed, sizeof random->state);
     for (int i = 0; i < 2 * MJF_SEED_WORDS; i++)
         last = s[i % MJF_SEED_WORDS] = scattered(s[i % MJF_SEED_WORDS] + last);
-    if ((s[0] | s[1] | s[2] | s[3]) == 0) s[0] = 1; /* zeros would stay zeros */
+    if (!mjf__random_is_seeded(random)) s[0] = 1;
     return MJF_OK;
 }
 
@@ -72,9 +76,16 @@ static inline void deal_hand(mjf__halves *halves, uint8_t *wall, uint32_t n,
 
 mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
                     uint8_t *out, size_t n) {
+    return mjf_deal_until(random, tiles, unseen, NULL, out, n);
+}
+
+mjf_status mjf_deal_until(mjf_random *random, size_t tiles, const uint8_t *unseen,
+                          const mjf_stop *stop, uint8_t *out, size_t n) {
     uint8_t wall[WALL];
     uint32_t size = 0;
+    mjf__stop asked = {stop, 0, false};
     if (random == NULL || (out == NULL && n > 0)) return MJF_ERR_NULL;
+    if (!mjf__random_is_seeded(random)) return MJF_ERR_SEED;
     for (int t = 0; t < MJF_TILES; t++) {
         const uint8_t copies = unseen == NULL ? MJF_COPIES : unseen[t];
         if (copies > MJF_COPIES) return MJF_ERR_UNSEEN;
@@ -83,8 +94,8 @@ mjf_status mjf_deal(mjf_random *random, size_t tiles, const uint8_t *unseen,
     if (tiles > size) return MJF_ERR_SIZE;
     /* A copy, of which the compiler sees that no hand is written over it. */
     mjf__halves halves = {*random, 0, false};
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n && !mjf__stop_now(&asked, OFTEN); i++)
         deal_hand(&halves, wall, size, (uint32_t)tiles, out + i * MJF_TILES);
     *random = halves.random;
-    return MJF_OK;
+    return asked.now ? MJF_ERR_STOPPED : MJF_OK;
 }

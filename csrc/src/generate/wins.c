@@ -224,15 +224,28 @@ static mjf_status declare(const mjf_wins *wins, mjf_random *random, uint8_t *han
     return MJF_OK;
 }
 
+enum {
+    OFTEN = 512
+}; /* hands, until it is asked whether to stop: under a millisecond */
+
 mjf_status mjf_wins_deal(const mjf_wins *wins, mjf_random *random, uint8_t *hands,
                          uint8_t *melds, size_t n) {
+    return mjf_wins_deal_until(wins, random, NULL, hands, melds, n);
+}
+
+mjf_status mjf_wins_deal_until(const mjf_wins *wins, mjf_random *random,
+                               const mjf_stop *stop, uint8_t *hands, uint8_t *melds,
+                               size_t n) {
+    mjf__stop asked = {stop, 0, false};
     if (wins == NULL || random == NULL || (hands == NULL && n > 0)) return MJF_ERR_NULL;
+    if (!mjf__random_is_seeded(random)) return MJF_ERR_SEED;
     for (size_t i = 0; i < n; i++, hands += MJF_TILES) {
         mjf_status status = draw(wins, random, hands);
         if (status == MJF_OK && wins->melds > 0) {
             status = declare(wins, random, hands, melds);
             if (melds != NULL) melds += 3 * wins->melds;
         }
+        if (status == MJF_OK && mjf__stop_now(&asked, OFTEN)) status = MJF_ERR_STOPPED;
         if (status != MJF_OK) return status;
     }
     return MJF_OK;

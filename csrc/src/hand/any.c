@@ -45,6 +45,7 @@ static mjf_status take_sets(const mjf__hand_query *q, bool with_useful, answer *
         uint64_t useful = 0;
         const int cost = with_useful ? mjf__hand_sets_useful(&sets, best->cost, &useful)
                                      : mjf__hand_sets_cost(&sets);
+        if (cost == MJF__HAND_NO_MEMORY) return MJF_ERR_MEMORY;
         take(best, cost, useful);
     }
     return MJF_OK;
@@ -127,7 +128,10 @@ mjf_status mjf__hand_any_fifth_copy(const mjf__hand_query *query, int tile,
         mjf__hand_sets sets;
         bool applies;
         if (!form_asked(query, i, &sets, &applies)) return MJF_ERR_MEMORY;
-        *completes = applies && mjf__hand_fifth_copy_completes(&sets, tile);
+        if (!applies) continue;
+        const mjf_status status =
+            mjf__hand_fifth_copy_completes(&sets, tile, completes);
+        if (status != MJF_OK) return status;
     }
     return MJF_OK;
 }

@@ -95,8 +95,9 @@ static mjf_status list_with_jokers(mjf__hand_listing *list, uint32_t flag,
                                    const mjf_form *form, uint8_t place) {
     mjf__hand_sets sets;
     if (!mjf__hand_sets_of(&sets, list->query, form)) return MJF_ERR_MEMORY;
-    if (mjf__hand_sets_cost(&sets) <= list->query->jokers)
-        mjf__hand_sets_list(list, &sets, flag, place);
+    const int cost = mjf__hand_sets_cost(&sets);
+    if (cost == MJF__HAND_NO_MEMORY) return MJF_ERR_MEMORY;
+    if (cost <= list->query->jokers) mjf__hand_sets_list(list, &sets, flag, place);
     return MJF_OK;
 }
 
@@ -176,8 +177,10 @@ mjf_status mjf_decompose(const uint8_t *counts, uint32_t forms,
     mjf_status status = mjf__hand_query_set(&query, counts, forms, options);
     if (status != MJF_OK) return status;
     mjf__hand_query_lift_limits(&query);
-    mjf__hand_listing list = {&query, out, capacity, 0};
+    mjf__hand_listing list = {&query, out, capacity, 0, {NULL, 0, false}};
+    if (options != NULL) list.stop.by = options->stop;
     if (!mjf__hand_query_is_waiting(&query)) status = list_readings(&list);
+    if (status == MJF_OK && list.stop.now) status = MJF_ERR_STOPPED;
     if (status != MJF_OK) return status;
     *n_out = list.total;
     return list.total <= capacity ? MJF_OK : MJF_ERR_CAPACITY;

@@ -6,12 +6,18 @@
  * the tiles that lower it. A sweep is kept for every number of jokers that are spent on
  * copies above a limit.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "derive/derive.h"
 #include "sets.h"
 
-enum { PLANES = MJF_MAX_JOKERS + 1 };
+enum {
+    PLANES =
+        3, /* what walks and what it leaves, and what it would be with one tile more */
+    FRAME = 24 *
+        1024 /* of the stack: what two jokers need, or a shape of many runs none */
+};
 
 typedef struct walk {
     const mjf__hand_sets *sets;
@@ -26,18 +32,11 @@ typedef struct walk {
     uint8_t limit[MJF_TILES];
     int count;
     int jokers;
-    /* The cost to come at tiles[i] with at most b jokers above limits: rows as saved, the
-     * memory of the caller. */
+    /* The memory of the caller: for each of PLANES, a sweep by the jokers spent; and the
+     * cost to come at tiles[i] with at most b jokers above limits, rows as saved. */
+    mjf__derive_sweep *planes[PLANES];
     uint8_t *back;
 } walk;
-
-/* Frames of the stack for a walk; few shapes need the large one. */
-enum {
-    SAVED_SWEEPS = (MJF_TILES + 1) * PLANES,
-    NARROW_FRAME = SAVED_SWEEPS * MJF__DERIVE_SWEEP_NARROW_ROWS *
-        MJF__DERIVE_SWEEP_WIDTH,
-    WIDE_FRAME = SAVED_SWEEPS * MJF__DERIVE_SWEEP_WIDE_ROWS * MJF__DERIVE_SWEEP_WIDTH
-};
 
 /* The copies of a tile that may be drawn, those held included. */
 static int limit_of(const walk *w, int tile) {
@@ -58,13 +57,12 @@ static void add_tile(walk *w, int tile) {
     if (w->at[i].most > 0 && held > w->at[i].most) w->at[i].most = (uint8_t)held;
 }
 
-static void set_walk(walk *w, const mjf__hand_sets *sets, uint8_t *back) {
+static void set_walk(walk *w, const mjf__hand_sets *sets) {
     w->sets = sets;
     w->query = sets->query;
     w->shape = sets->shape;
     w->count = 0;
     w->jokers = sets->query->jokers;
-    w->back = back;
     for (int block = 0; block < MJF__BLOCKS; block++) {
         const int first = 9 * block, end = first + mjf__block_size(block);
         w->swept[block] = sets->sweep_all;
@@ -78,6 +76,17 @@ static void set_walk(walk *w, const mjf__hand_sets *sets, uint8_t *back) {
                 mjf__derive_factor_of(mjf__hand_sets_lanes(sets, block, w->own[block]));
         }
     }
+}
+
+static size_t memory_of(const walk *w) {
+    const size_t sweeps = PLANES * sizeof(mjf__derive_sweep);
+    const size_t saved = (size_t)(w->count + 1) * mjf__derive_sweep_rows_size(w->shape);
+    return (size_t)(w->jokers + 1) * (sweeps + saved);
+}
+
+static void set_memory(walk *w, mjf__derive_sweep *memory) {
+    for (int i = 0; i < PLANES; i++, memory += w->jokers + 1) w->planes[i] = memory;
+    w->back = memory->cells;
 }
 
 static uint8_t *back_at(const walk *w, int i, int budget) {
@@ -138,8 +147,7 @@ static void step_backward(const walk *w, int i, const mjf__derive_sweep *after,
 
 /* Fill back; the tiles to add to the whole hand, or MJF__DERIVE_SWEEP_INFINITY and more. */
 static int walk_back(walk *w) {
-    mjf__derive_sweep planes[2][PLANES];
-    mjf__derive_sweep *after = planes[0], *before = planes[1];
+    mjf__derive_sweep *after = w->planes[0], *before = w->planes[1];
     uint8_t goal[MJF__DERIVE_SWEEP_LANES];
     memset(goal, MJF__DERIVE_SWEEP_INFINITY, sizeof goal);
     goal[2 * w->query->sets + 1] = 0;
@@ -163,8 +171,8 @@ static int walk_back(walk *w) {
 /* Tiles of the swept blocks that lower the cost: walk forward, and at every tile see what
  * the hand would cost with one more of it. */
 static uint64_t useful_swept(const walk *w, int cost) {
-    mjf__derive_sweep planes[3][PLANES];
-    mjf__derive_sweep *before = planes[0], *after = planes[1], *richer = planes[2];
+    mjf__derive_sweep *before = w->planes[0], *after = w->planes[1];
+    mjf__derive_sweep *const richer = w->planes[2];
     uint64_t useful = 0;
     start_planes(w, before);
     for (int i = 0; i < w->count; i++) {
@@ -211,46 +219,46 @@ static int cost_or_never(int cost) {
 }
 
 /* The cost, and what lowers it unless useful is NULL or the cost above `most`. */
-static int ask(const mjf__hand_sets *sets, uint8_t *back, int most, uint64_t *useful) {
-    walk w;
-    set_walk(&w, sets, back);
-    const int cost = cost_or_never(walk_back(&w));
+static int ask_in(walk *w, mjf__derive_sweep *memory, int most, uint64_t *useful) {
+    set_memory(w, memory);
+    const int cost = cost_or_never(walk_back(w));
     if (useful == NULL) return cost;
     *useful = 0;
-    if (cost <= most && cost != MJF__HAND_NEVER && cost > w.jokers)
-        *useful = useful_swept(&w, cost) | useful_looked_up(&w, cost);
+    if (cost <= most && cost != MJF__HAND_NEVER && cost > w->jokers)
+        *useful = useful_swept(w, cost) | useful_looked_up(w, cost);
     return cost;
 }
 
-/* Functions of their own, so that only those who need the large frame pay for it. */
-static MJF__NOINLINE int ask_narrow(const mjf__hand_sets *sets, int most,
-                                    uint64_t *useful) {
-    uint8_t back[NARROW_FRAME];
-    return ask(sets, back, most, useful);
+/* A function of its own, so that only those who need the large frame pay for it. */
+static MJF__NOINLINE int ask_in_frame(walk *w, int most, uint64_t *useful) {
+    mjf__derive_sweep memory[FRAME / sizeof(mjf__derive_sweep)];
+    return ask_in(w, memory, most, useful);
 }
 
-static MJF__NOINLINE int ask_wide(const mjf__hand_sets *sets, int most,
-                                  uint64_t *useful) {
-    uint8_t back[WIDE_FRAME];
-    return ask(sets, back, most, useful);
-}
-
-static int ask_any(const mjf__hand_sets *sets, int most, uint64_t *useful) {
-    return sets->shape->open == MJF__DERIVE_SWEEP_NARROW
-               ? ask_narrow(sets, most, useful)
-               : ask_wide(sets, most, useful);
+static int ask(const mjf__hand_sets *sets, int most, uint64_t *useful) {
+    walk w;
+    set_walk(&w, sets);
+    const size_t bytes = memory_of(&w);
+    if (bytes <= FRAME / sizeof(mjf__derive_sweep) * sizeof(mjf__derive_sweep))
+        return ask_in_frame(&w, most, useful);
+    mjf__derive_sweep *memory = malloc(bytes);
+    if (memory == NULL) return MJF__HAND_NO_MEMORY;
+    const int cost = ask_in(&w, memory, most, useful);
+    free(memory);
+    return cost;
 }
 
 int mjf__hand_limited_sets_cost(const mjf__hand_sets *sets) {
-    return ask_any(sets, 0, NULL);
+    return ask(sets, 0, NULL);
 }
 
 int mjf__hand_limited_sets_useful(const mjf__hand_sets *sets, int most,
                                   uint64_t *useful) {
-    return ask_any(sets, most, useful);
+    return ask(sets, most, useful);
 }
 
-bool mjf__hand_fifth_copy_completes(const mjf__hand_sets *sets, int tile) {
+mjf_status mjf__hand_fifth_copy_completes(const mjf__hand_sets *sets, int tile,
+                                          bool *completes) {
     uint8_t counts[MJF_TILES], limits[MJF_TILES];
     memcpy(counts, sets->query->counts, sizeof counts);
     memset(limits, MJF_COPIES, sizeof limits);
@@ -260,5 +268,7 @@ bool mjf__hand_fifth_copy_completes(const mjf__hand_sets *sets, int tile) {
     five.limits = limits;
     mjf__hand_sets question = *sets;
     question.query = &five;
-    return mjf__hand_limited_sets_cost(&question) <= five.jokers;
+    const int cost = mjf__hand_limited_sets_cost(&question);
+    *completes = cost <= five.jokers;
+    return cost == MJF__HAND_NO_MEMORY ? MJF_ERR_MEMORY : MJF_OK;
 }

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { OFTEN = 1024 }; /* readings, until it is asked whether to stop: a millisecond */
+
 void mjf__hand_listing_add(mjf__hand_listing *list, const mjf_reading *reading,
                            const uint8_t *used) {
     if (list->total < list->capacity) {
@@ -16,6 +18,7 @@ void mjf__hand_listing_add(mjf__hand_listing *list, const mjf_reading *reading,
             }
     }
     list->total++;
+    mjf__stop_now(&list->stop, OFTEN);
 }
 
 mjf_reading *mjf__hand_listing_next(mjf__hand_listing *list) {

@@ -8,6 +8,7 @@ typedef struct mjf__hand_listing {
     const mjf__hand_query *query;
     mjf_reading *out;
     size_t capacity, total;
+    mjf__stop stop; /* once it says so, no more readings need be found */
 } mjf__hand_listing;
 
 /* Complete a reading, of which all else is given, with what the jokers became: the tiles

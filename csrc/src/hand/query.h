@@ -29,6 +29,7 @@ enum {
     MJF__HAND_KNOWN_FORMS = MJF__HAND_PLAIN_FORMS | MJF__HAND_KNITTED_FORMS,
     MJF__HAND_FULL_HAND = 13, /* what most shapes need: 13 or 14 tiles */
     MJF__HAND_PLAIN_TILES = 14,
+    MJF__HAND_NO_MEMORY = -1,             /* in place of a number of tiles */
     MJF__HAND_NEVER = MJF_UNREACHABLE + 1 /* tiles to add where no shape is in reach */
 };
 

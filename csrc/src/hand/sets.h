@@ -3,7 +3,7 @@
  *
  * A cost is the least number of tiles to add, jokers among them, so that a target is held
  * of which no more tiles than there are jokers lie above the limits; MJF__HAND_NEVER if no target
- * is in reach.
+ * is in reach, MJF__HAND_NO_MEMORY if memory runs out, which limits and jokers together ask for.
  */
 #ifndef MJF__SETS_H
 #define MJF__SETS_H
@@ -38,7 +38,8 @@ int mjf__hand_limited_sets_useful(const mjf__hand_sets *sets, int most,
                                   uint64_t *useful);
 
 /* Whether the hand and a fifth copy of a tile, of which it has four, are complete. */
-bool mjf__hand_fifth_copy_completes(const mjf__hand_sets *sets, int tile);
+mjf_status mjf__hand_fifth_copy_completes(const mjf__hand_sets *sets, int tile,
+                                          bool *completes);
 
 /* What a block costs by its counts. */
 static inline const uint8_t *mjf__hand_sets_lanes(const mjf__hand_sets *sets, int block,

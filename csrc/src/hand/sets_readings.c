@@ -123,6 +123,7 @@ static void use_tile(search *s, state at, const mjf__derive_sweep_tile *tile, in
             s->used[at.tile] = (uint8_t)use;
             const state next = {at.tile + 1, r1, r2, cost, sets};
             search_from(s, next);
+            if (s->list->stop.now) return;
             s->reading = before;
         }
     }
@@ -228,5 +229,6 @@ void mjf__hand_sets_list(mjf__hand_listing *list, const mjf__hand_sets *sets,
         list_narrow(&s);
     else
         list_wide(&s);
+    if (list->stop.now) return;
     if (list->total - first > 1) mjf__hand_listing_sort(list, first);
 }

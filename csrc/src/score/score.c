@@ -226,12 +226,13 @@ static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_readin
 }
 
 mjf_status mjf__score_best(mjf__score_scorer *s, const mjf_rules *rules,
-                           const mjf_win *win, mjf_verdict *verdict) {
+                           const mjf_win *win, mjf__stop *stop, mjf_verdict *verdict) {
     mjf__score_scorer_begin(s, rules, win);
     if (win->n_jokers > 0 || win->flags & MJF_JOKER_WINS) {
         const mjf__win_assign_rules asked = {rules->forms, rules->options,
                                              rules->honor_runs, &rules->walk};
-        if (!mjf__win_assign(&asked, win, try_assigned, s)) return MJF_ERR_CAPACITY;
+        const mjf_status status = mjf__win_assign(&asked, win, stop, try_assigned, s);
+        if (status != MJF_OK) return status;
     } else {
         mjf__score_scorer_fill(s, NULL);
         const int n = mjf__score_scorer_splits(s);
@@ -275,6 +276,11 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
 }
 
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out) {
+    return mjf_score_win_until(rules, win, NULL, out);
+}
+
+mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
+                               const mjf_stop *stop, mjf_score *out) {
     mjf__score_scorer scorer;
     uint8_t tile;
     if (rules == NULL || win == NULL || out == NULL) return MJF_ERR_NULL;
@@ -286,7 +292,8 @@ mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *
         return MJF_OK;
     }
     mjf_verdict verdict;
-    const mjf_status status = mjf__score_best(&scorer, rules, win, &verdict);
+    mjf__stop asked = {stop, 0, false};
+    const mjf_status status = mjf__score_best(&scorer, rules, win, &asked, &verdict);
     if (status != MJF_OK) return status;
     if (verdict == MJF_NO_WIN)
         clear(out, MJF_NO_WIN);

@@ -26,9 +26,9 @@ mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
                                const mjf_win *win, uint8_t *tile);
 
 /* The best reading of a win that has no problem: s->best and s->chosen, unless it is
- * MJF_NO_WIN. MJF_ERR_CAPACITY: see mjf_score_win. */
+ * MJF_NO_WIN. Errors are those of mjf_score_win_until. */
 mjf_status mjf__score_best(mjf__score_scorer *s, const mjf_rules *rules,
-                           const mjf_win *win, mjf_verdict *verdict);
+                           const mjf_win *win, mjf__stop *stop, mjf_verdict *verdict);
 
 mjf_verdict mjf__score_verdict(const mjf_rules *rules, const mjf__score_reading *r);
 

@@ -8,6 +8,7 @@
  */
 #include "assign.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "assign_block.h"
@@ -19,10 +20,19 @@ typedef struct search {
     uint8_t hand[MJF_TILES], most[MJF_TILES], concealed[MJF_TILES];
     mjf__win_assign_block blocks[MJF__BLOCKS];
     uint16_t can[MJF__BLOCKS + 1][2]; /* numbers of jokers that the rest may take */
+    mjf__stop *stop;
     mjf__win_assigned *then;
     void *self;
     mjf__win_targets targets;
 } search;
+
+enum { OFTEN = 64 }; /* what is handed on takes 20 us at most */
+
+/* Hand on what lies in `concealed`. */
+static void hand_on(search *s) {
+    s->then(s->self, s->concealed);
+    mjf__stop_now(s->stop, OFTEN);
+}
 
 /* ---- combinations --------------------------------------------------------------------- */
 
@@ -41,7 +51,7 @@ static void note_what_can_be(search *s) {
 
 static void combine(search *s, int b, int left, int pairs) {
     if (b == MJF__BLOCKS) {
-        s->then(s->self, s->concealed);
+        hand_on(s);
         return;
     }
     uint8_t *own = s->concealed + MJF__BLOCK_SIZE * b;
@@ -55,6 +65,7 @@ static void combine(search *s, int b, int left, int pairs) {
                 const uint64_t counts = s->targets.pool[i];
                 for (int p = 0; p < places; p++) own[p] = counts >> 4 * p & 15;
                 combine(s, b + 1, left - jokers, pairs - pair);
+                if (s->stop->now) return;
             }
         }
 }
@@ -71,7 +82,8 @@ static void ask_block(search *s, mjf__win_asked kind, int number, unsigned withi
 
 static void combine_all(search *s, int pairs) {
     s->targets.n = 0;
-    if (s->targets.full || !mjf__win_blocks_narrow(s->blocks, s->jokers, pairs)) return;
+    if (s->targets.full || s->stop->now) return;
+    if (!mjf__win_blocks_narrow(s->blocks, s->jokers, pairs)) return;
     for (int b = 0; b < MJF__BLOCKS; b++)
         mjf__win_block_list(&s->blocks[b], s->rules->walk, &s->targets);
     if (s->targets.full) return;
@@ -105,10 +117,11 @@ static void assign_any(search *s, int tile, int left) {
     const uint8_t own = s->hand[tile];
     if (tile == MJF_TILES - 1) {
         s->concealed[tile] = (uint8_t)(own + left);
-        if (s->concealed[tile] <= s->most[tile]) s->then(s->self, s->concealed);
+        if (s->concealed[tile] <= s->most[tile]) hand_on(s);
         return;
     }
     for (int more = 0; more <= left && own + more <= s->most[tile]; more++) {
+        if (s->stop->now) return;
         s->concealed[tile] = (uint8_t)(own + more);
         assign_any(s, tile + 1, left - more);
     }
@@ -152,18 +165,27 @@ static void assign_shapes(search *s, uint32_t forms, unsigned tiles) {
         assign_blocks(s, MJF__WIN_ASK_SCATTERED, 0, 0);
 }
 
-bool mjf__win_assign(const mjf__win_assign_rules *rules, const mjf_win *win,
-                     mjf__win_assigned *then, void *self) {
+static mjf_status assign_all(search *s) {
+    unsigned tiles = s->jokers;
+    for (int t = 0; t < MJF_TILES; t++) tiles += s->hand[t];
+    s->targets.pool = malloc(MJF__WIN_TARGETS * sizeof *s->targets.pool);
+    if (s->targets.pool == NULL) return MJF_ERR_MEMORY;
+    assign_shapes(s, s->rules->forms, tiles);
+    free(s->targets.pool);
+    return s->targets.full ? MJF_ERR_CAPACITY : MJF_OK;
+}
+
+mjf_status mjf__win_assign(const mjf__win_assign_rules *rules, const mjf_win *win,
+                           mjf__stop *stop, mjf__win_assigned *then, void *self) {
     search s;
+    mjf_status status = MJF_OK;
     begin_search(&s, rules, win);
+    s.stop = stop;
     s.then = then;
     s.self = self;
-    if (rules->options & MJF_ANY_SHAPE) {
+    if (rules->options & MJF_ANY_SHAPE)
         assign_any(&s, 0, s.jokers);
-        return true;
-    }
-    unsigned tiles = s.jokers;
-    for (int t = 0; t < MJF_TILES; t++) tiles += s.hand[t];
-    assign_shapes(&s, rules->forms, tiles);
-    return !s.targets.full;
+    else
+        status = assign_all(&s);
+    return stop->now ? MJF_ERR_STOPPED : status;
 }

@@ -43,8 +43,8 @@ typedef struct mjf__win_assign_block {
 typedef struct mjf__win_targets {
     uint16_t first[MJF__BLOCKS][2][MJF__WIN_MOST_JOKERS + 1];
     uint16_t n;
-    bool full; /* one did not find room */
-    uint64_t pool[MJF__WIN_TARGETS];
+    bool full;      /* one did not find room */
+    uint64_t *pool; /* of MJF__WIN_TARGETS: too many for the stack of a small thread */
 } mjf__win_targets;
 
 /* Leave in `takes` of four blocks what the tiles they hold, and the other blocks, allow, if

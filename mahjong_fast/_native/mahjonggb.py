@@ -1,0 +1,5 @@
+"""The module of mahjonggb.pyx, which is in the shared library of core."""
+
+from mahjong_fast._native.library import load
+
+load(__name__)

@@ -1,0 +1,73 @@
+"""Ctrl-C ends what takes long, soon, and other threads go on meanwhile."""
+
+import subprocess
+import sys
+
+import pytest
+
+SOON = 0.2  # seconds, as promised
+STARTED = """
+import os, signal, threading, time
+import mahjong_fast as mf
+
+{before}
+
+def interrupt():
+    time.sleep({delay})
+    interrupt.sent = time.perf_counter()
+    os.kill(os.getpid(), signal.SIGINT)
+
+ticks = 0
+
+def tick():
+    global ticks
+    while True:
+        time.sleep(0.01)
+        ticks += 1
+
+threading.Thread(target=tick, daemon=True).start()
+threading.Thread(target=interrupt, daemon=True).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print(time.perf_counter() - interrupt.sent, ticks)
+else:
+    print("never interrupted")
+"""
+LONG_CALLS = {
+    "random_wins": ("", "mf.random_wins(10**8)"),
+    "random_wins with melds": ("", "mf.random_wins(10**8, melds=2)"),
+    "random_hands": ("", "mf.random_hands(10**8)"),
+    "decompose": (
+        "",
+        "[mf.decompose('123456789m', jokers=8, forms=1) for _ in range(50)]",
+    ),
+    "census": (
+        "forms = [mf.form(pairs=[t], honor_runs=('winds',)) for t in (1, 13, 30)]",
+        "mf.census(14, forms=(mf.ALL, *forms))",
+    ),
+    "a score of any shape": (
+        """
+from mahjong_fast.scoring import Row, Ruleset, Sum
+
+rows = [Row("清一色", "Full Flush", 4, "one_suit")]
+rules = Ruleset("any", "任意", "any", rows=rows, stages=[Sum("fan")], totals=["fan"],
+                forms=0, any_shape=True)
+win = mf.Win("123m45p", "6p", jokers=8, how="tsumo")
+""",
+        "rules.score(win)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LONG_CALLS)
+def test_a_long_call_is_interrupted(name: str) -> None:
+    before, call = LONG_CALLS[name]
+    script = STARTED.format(before=before, call=call, delay=0.5)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    after, ticks = done.stdout.split()
+    assert float(after) < SOON, done.stdout
+    assert int(ticks) > 10, "the GIL was held"
