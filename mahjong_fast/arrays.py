@@ -17,7 +17,7 @@ import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core, ufuncs
-from mahjong_fast.errors import ArrayError, BatchError, MahjongError
+from mahjong_fast.errors import ArrayError, BatchError, MahjongError, shown
 from mahjong_fast.questions import OF_ARRAYS
 
 if TYPE_CHECKING:
@@ -99,7 +99,9 @@ class ArrayQuestion:
             raise ArrayError(f"{self!r} takes {names}: got {len(operands)} arrays")
         on_error = options.pop("on_error", "raise")
         if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
-            raise MahjongError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
+            raise MahjongError(
+                f"on_error is 'raise' or 'sentinel', not {shown(on_error)}"
+            )
         if any(type(operand) is not np.ndarray for operand in operands):
             if lazy.is_lazy(operands):
                 return self._answer_later(operands, {"on_error": on_error, **options})
@@ -135,6 +137,8 @@ class ArrayQuestion:
             if len(out) != 1:
                 raise ArrayError(f"out is an array, not {len(out)} of them")
             options["out"] = out = out[0]
+        if out is not None and not isinstance(out, np.ndarray):
+            raise ArrayError(f"out is an array of NumPy, not {type(out).__name__}")
         if "axis" not in options and "axes" not in options:
             return operands, _as_it_is
         cores = [*self._cores(), len(self._tail)]
@@ -143,6 +147,10 @@ class ArrayQuestion:
             operands = tuple(map(_axis_last, operands, axes))
             if out is not None:
                 options["out"] = _axis_last(out, axes[-1])
+        except OverflowError as error:
+            raise ArrayError(
+                "an axis is out of bounds: no array has so many"
+            ) from error
         except (TypeError, ValueError) as error:
             raise ArrayError(str(error)) from error
         if out is not None:
@@ -166,7 +174,7 @@ class ArrayQuestion:
             return ufuncs.call(self.ufunc, operands, options)
         except MahjongError:
             raise
-        except (TypeError, ValueError) as error:  # NumPy's: what does not fit together
+        except (OverflowError, TypeError, ValueError) as error:  # of NumPy: a misfit
             raise ArrayError(str(error)) from error
 
     def _answer_in_threads(
@@ -355,7 +363,7 @@ def _positive(threads: Any) -> int:
     except TypeError:
         number = 0
     if number < 1:
-        raise MahjongError(f"threads is a positive int or None, not {threads!r}")
+        raise MahjongError(f"threads is a positive int or None, not {shown(threads)}")
     return number
 
 
@@ -373,5 +381,5 @@ def _axes(options: dict[str, Any], cores: Sequence[int]) -> list[int | None]:
     except TypeError:
         rows = []
     if list(map(len, rows)) != list(cores):
-        raise ArrayError(f"axes is a list of an axis for each array, not {axes!r}")
+        raise ArrayError(f"axes is a list of an axis for each array, not {shown(axes)}")
     return [row[0] if row else None for row in rows]

@@ -76,7 +76,7 @@ QUESTIONS = {
             "the tiles that bring a hand nearer, and how many are live (进张)",
             "waiting",
             ("unseen", *_LIMITED),
-            ("unseen", *_LIMITED),
+            ("unseen", *_LIMITED, "thrown"),
             "uint16",
         ),
         Question(

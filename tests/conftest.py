@@ -7,6 +7,17 @@ import sys
 from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run; slow is what the machine is, not the test.
+settings.register_profile(
+    "fixed",
+    database=None,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("fixed")
 
 
 @pytest.fixture(scope="session", autouse=True)

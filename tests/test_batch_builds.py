@@ -72,6 +72,7 @@ def compare_builds(n):
         assert found == right
 
 
+@pytest.mark.slow
 def test_builds_agree():
     compare_builds(20_000)
 

@@ -12,6 +12,7 @@ from rows import QUESTIONS, SENTINELS, ask, rows_for
 import mahjong_fast as mf
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize("threads", [1, 2, 3, 8, np.int64(2), None])
 @pytest.mark.parametrize("shape", [(), (1,), (5,), (60,), (3, 20), (2, 1, 30), (0,)])
@@ -111,6 +112,7 @@ def hammer():
                 assert set(answers[question, asked]) == {right}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("simd", ["", "avx2", "portable"])
 def test_eight_threads(simd, monkeypatch):
     """In a fresh process, so that the tables are derived by whoever comes first."""

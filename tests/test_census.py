@@ -3,8 +3,7 @@
 import random
 import threading
 from collections import Counter
-from itertools import product
-from math import comb, prod
+from math import comb
 
 import numpy as np
 import pytest
@@ -33,14 +32,17 @@ FORMS = {
 
 def hands_of(unseen, tiles):
     """Yield every hand of so many tiles as bytes, and the ways to draw it."""
-    kinds = [tile for tile in range(34) if unseen[tile]]
-    for numbers in product(*(range(unseen[tile] + 1) for tile in kinds)):
-        if sum(numbers) == tiles:
-            counts = bytearray(34)
-            for tile, number in zip(kinds, numbers, strict=True):
-                counts[tile] = number
-            ways = prod(comb(unseen[t], n) for t, n in zip(kinds, numbers, strict=True))
-            yield bytes(counts), ways
+    found = {(): 1}  # of the kinds up to this one
+    for tile, copies in enumerate(unseen):
+        still = sum(unseen[tile + 1 :])
+        found = {
+            (*counts, number): ways * comb(copies, number)
+            for counts, ways in found.items()
+            for number in range(copies + 1)
+            if 0 <= tiles - sum(counts) - number <= still
+        }
+    for counts, ways in found.items():
+        yield bytes(counts), ways
 
 
 def counted(unseen, tiles, shanten=mf.shanten, **asked):
@@ -123,6 +125,7 @@ def test_every_deal_is_counted_once(tiles):
         assert min(deals) == (-1 if tiles % 3 == 2 else 0)
 
 
+@pytest.mark.slow
 def test_the_default_is_the_whole_wall():
     assert mf.census() == mf.census(14, forms=mf.ALL, unseen=FULL, limits=FULL)
     assert mf.census(np.int64(14)) == mf.census(14)
@@ -131,6 +134,7 @@ def test_the_default_is_the_whole_wall():
     assert mf.census(13, limits=limits) != mf.census(13, unseen=limits)
 
 
+@pytest.mark.slow
 def test_more_shapes_bring_deals_nearer():
     def cumulated(forms):
         deals, sums = mf.census(13, forms=forms), [0]
@@ -168,6 +172,7 @@ def test_a_hand_is_as_near_as_its_draws_say():
 # ---- hand by hand --------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", SIZES)
 @pytest.mark.parametrize("seed", range(4))
 def test_small_walls(tiles, seed):
@@ -190,6 +195,7 @@ def test_small_walls(tiles, seed):
         assert mf.census(tiles, **asked) == counted(unseen, tiles, **asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forms", [1, 2, 4, 8, 12, mf.ALL, 15])
 @pytest.mark.parametrize("tiles", [13, 14])
 def test_walls_of_orphans(tiles, forms):
@@ -214,12 +220,13 @@ def test_suits_that_differ_in_their_limits_alone():
         assert found != mf.census(tiles, unseen=unseen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("tiles", [2, 7, 8, 13, 14, 17])
 def test_forms_by_other_rules(name, tiles):
     rng = random.Random(f"{name} {tiles}")
-    unseen = small_wall(rng, 19, 8)
-    for tile in (27, 28, 29, 30):
+    unseen = small_wall(rng, 17, 7)
+    for tile in (27, 28, 29):
         unseen[tile] = max(unseen[tile], 1)
     limits = limits_above(rng, unseen)
     form = FORMS[name]
@@ -344,6 +351,7 @@ def test_threads_count_alike():
     assert found == [mf.census(13 + i % 2, forms=1 + i) for i in range(4)]
 
 
+@pytest.mark.slow
 def test_shapes_that_have_too_little_in_common():
     pairs = tuple(mf.form(pairs=[tile]) for tile in range(12))
     with pytest.raises(mf.FormError, match="together would take too long"):

@@ -8,7 +8,8 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.arrays import RESULTS
-from mahjong_fast.cli import bench, main, measuring, peers
+from mahjong_fast.cli import bench, main
+from mahjong_fast.cli.bench import measuring, peers
 from mahjong_fast.tiles import TILE_NAMES
 
 ALONE = [*RESULTS, "decompose"]
@@ -35,6 +36,7 @@ def names(answer, question):
     return [row["name"] for row in answer["results"] if row["question"] == question]
 
 
+@pytest.mark.slow
 def test_every_function_is_measured(answer):
     for question in RESULTS:
         assert names(answer, question)[0] == f"mf.batch.{question}, 10,000 hands"
@@ -111,6 +113,7 @@ def test_quick_is_said(monkeypatch, capsys, answer):
     assert asked == [False, True]
 
 
+@pytest.mark.slow
 def test_pictures(run, answer, tmp_path):
     svg, png = tmp_path / "speed.svg", tmp_path / "speed.PNG"
     assert run("--plot", str(svg))[0] == run("--plot", str(png), "--json")[0] == 0

@@ -99,6 +99,7 @@ def test_what_the_total_is_worth_without(name):
     assert heavenly.text_chinese == "不计：总番已不低于此"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", mf.rules.names())
 def test_every_sentence_is_whole(name):
     """Who is in the way is said, wherever a sentence asks for it."""

@@ -41,6 +41,7 @@ def run(tmp_path):
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), CHINESE, ids=lambda a: a[0])
 def test_json_is_utf_8(run, arguments, said):
     _, out = run("utf-8", *arguments)
@@ -48,6 +49,7 @@ def test_json_is_utf_8(run, arguments, said):
     assert b"\\u" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "gbk"])
 @pytest.mark.parametrize(("arguments", "said"), CHINESE, ids=lambda a: a[0])
 def test_json_is_escaped_elsewhere(run, encoding, arguments, said):

@@ -143,6 +143,7 @@ def test_no_case_can_name_a_file(check, written, tmp_path):
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "name", "said"),
     [

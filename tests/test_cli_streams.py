@@ -14,11 +14,12 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import check, main, rule_tables, score, settle
+from mahjong_fast.cli import check, main, rules, score, settle
 from mahjong_fast.cli.help import COMMANDS, EPILOG
 
 PROGRAM = [sys.executable, "-m", "mahjong_fast"]
@@ -65,6 +66,7 @@ def start():
 # ---- input ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_hands_are_arguments_or_lines():
     assert run("waits", "13m11z") == (0, "13m11z  waits: 2m\n", "")
     lines = b"\xef\xbb\xbf13m11z\r\n\r\n# no hand\r\n46p11z"
@@ -96,6 +98,18 @@ def test_invalid_utf8():
     assert err.startswith("hand 1: TileError: '?' at column 4 of '13m?11z'")
 
 
+def test_a_line_ends_as_on_any_system(tmp_path):
+    both = "13m11z  waits: 2m\n46p11z  waits: 5p\n"
+    for end in ("\r", "\n", "\r\n"):
+        lines = f"13m11z{end}# no hand{end}46p11z{end}".encode()
+        assert run("waits", input=lines) == (0, both, "")
+        (tmp_path / "hands").write_bytes(lines)
+        assert run("waits", "--input", str(tmp_path / "hands")) == (0, both, "")
+        answers = run("waits", "--json", input=lines)[1].splitlines()
+        assert [json.loads(answer)["line"] for answer in answers] == [1, 3]
+    assert run("waits", input=b"13m11z\r\n\r46p11z\r") == (0, both, "")
+
+
 def test_lines_without_end():
     blanks = b" " * 100_000
     lines = [b"13m11z", b"1" * 5_000_000, b"#" * 100_000, blanks, b"13m11z" + blanks]
@@ -109,6 +123,7 @@ def test_lines_without_end():
     assert run("waits", input=longest + b" ")[0] == 1
 
 
+@pytest.mark.slow
 def test_a_long_stream_is_answered_in_constant_memory():
     random.seed(20)
     wall = [tile for tile in range(34) for _ in range(4)]
@@ -159,6 +174,7 @@ def test_hands_typed_on_a_terminal():
 # ---- output --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_output_that_cannot_show_chinese_or_tiles():
     assert run("shanten", "13m11z", encoding="ascii") == (
         0,
@@ -246,6 +262,39 @@ def test_an_interrupt_ends_the_program_quietly(start):
     assert (start.wait(60), start.stderr.read()) == (130, b"")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["random", "1000000000"],
+        ["random", "1000000000", "-o", "/dev/stdout"],
+        ["random", "1000000000", "-o", "hands.npy"],
+        ["check", "--rules", "jipinghu", "cases.yaml"],
+    ],
+)
+def test_an_interrupt_ends_what_takes_long(arguments, tmp_path):
+    """Once it has begun, which its output shows; and nothing is left of that."""
+    case = "- {hand: 23499m567p33378s, win: 9s, how: discard, from: 2, fan: 7}\n"
+    (tmp_path / "cases.yaml").write_text(case * 3000)
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        if "hands.npy" in arguments:
+            while len(os.listdir(tmp_path)) == 1:
+                time.sleep(0.01)
+        else:
+            assert process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()  # what was written by then
+        assert (process.wait(10), process.stderr.read()) == (130, b"")
+    assert os.listdir(tmp_path) == ["cases.yaml"]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(closed):
     command = f"{shlex.join(PROGRAM)} waits 13m11z 13m0z {closed}"
@@ -275,7 +324,7 @@ def test_output_that_cannot_be_written(monkeypatch, capsys):
 def examples():
     """Yield the commands that the help shows, each with the output it shows."""
     commands = [command.examples for command in COMMANDS.values()]
-    of_rules = [module.EPILOG for module in (check, rule_tables, score, settle)]
+    of_rules = [module.EPILOG for module in (check, rules, score, settle)]
     for text in (EPILOG, *commands, *of_rules):
         for example in text.split("  $ ")[1:]:
             shown = example.partition("\n\n")[0].replace("\\\n", " ")
@@ -283,6 +332,7 @@ def examples():
             yield command, "".join(f"{line[2:]}\n" for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "output"), list(examples()))
 def test_examples_of_the_help(command, output, tmp_path):
     program = tmp_path / "mahjong-fast"

@@ -81,6 +81,7 @@ def check_fans(n, seed):
     assert wrong > n / 50
 
 
+@pytest.mark.slow
 def test_fans_in_order_and_errors_of_random_wins():
     check_fans(30_000, 92_01)
 
@@ -220,6 +221,7 @@ def check_shanten(n, seed):
         assert outcome(ours.MahjongShanten, (), asked) == expected, asked
 
 
+@pytest.mark.slow
 def test_shanten_numbers_and_useful_tiles():
     check_shanten(3_000, 92_03)
 

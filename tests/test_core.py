@@ -360,6 +360,7 @@ def test_decompose():
     )
 
 
+@pytest.mark.slow
 def test_decompose_finds_room_for_every_reading():
     found = mf.decompose("123456m", jokers=8)
     assert len(found) == len(set(found)) > 1000

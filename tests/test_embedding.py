@@ -93,6 +93,7 @@ def embed(request, tmp_path_factory):
     return module
 
 
+@pytest.mark.slow
 def test_a_cython_module_cimports_the_extension(embed):
     ready = mf.parse("123m456p789s1122z")
     assert embed.ask(ready, mf.ALL) == (0, 0, 3 << 27, 3 << 27)

@@ -44,6 +44,7 @@ def dealt(printed):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_census_on_this_machine_and_on_a_cluster(tmp_path):
     here = run("1500000", "--tiles=13", "--seed=3")

@@ -78,6 +78,7 @@ KNOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", MODULES)
 def test_a_value_that_nobody_has_filled_crashes_nothing(module, tmp_path):
     done = subprocess.run(

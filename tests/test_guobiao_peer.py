@@ -41,6 +41,7 @@ def check(n, seed):
     return names
 
 
+@pytest.mark.slow
 def test_the_fans_of_random_wins():
     names = check(30_000, 90_01)
     there = {row.chinese for row in GUOBIAO.rows}

@@ -29,6 +29,7 @@ def check(n, seed, flag):
         both.check(hand, given, f"seed {seed}, hand {i}", unseen, discards=not i % 8)
 
 
+@pytest.mark.slow
 @SHAPES
 def test_every_question(flag):
     check(100, 44_01, flag)
@@ -48,6 +49,7 @@ def check_shanten(n, seed, flag):
         both.compare("shanten", hand, given, where)
 
 
+@pytest.mark.slow
 @SHAPES
 def test_shanten(flag):
     check_shanten(1_000, 44_03, flag)
@@ -70,6 +72,7 @@ def check_together(n, seed):
         both.check(hand, given, f"seed {seed}, {i}", discards=not i % 8)
 
 
+@pytest.mark.slow
 def test_together():
     check_together(80, 45_00)
 

@@ -107,6 +107,7 @@ def test_xarray_operands_meet_by_name():
     np.testing.assert_array_equal(given, [mf.shanten(rows[0])] * 2)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_two_workers():
     rows = rows_for("useful", 200)

@@ -177,6 +177,7 @@ def test_any_text_is_read_or_refused_by_name(text: str, notation: str) -> None:
         assert notation != "136"  # whose tiles are four to a kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notation", NAMES)
 @pytest.mark.parametrize("unit", ["1", "一", "1m ", "E,", "W1", "东", "x", ",", " x"])
 def test_a_million_characters(unit: str, notation: str) -> None:

@@ -65,8 +65,9 @@ def check(n, seed):
         assert number == riichienv.calculate_shanten(ids), where
 
 
+@pytest.mark.slow
 def test_peers():
-    check(200_000, seed=30_01)
+    check(40_000, seed=30_01)
 
 
 @pytest.mark.exhaustive
@@ -74,6 +75,7 @@ def test_peers_on_a_million():
     check(1_000_000, seed=30_02)
 
 
+@pytest.mark.slow
 def test_three_player_mahjong_is_a_matter_of_limits():
     seed = 30_03
     dice = hands.Dice(seed)

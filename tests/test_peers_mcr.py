@@ -45,8 +45,9 @@ def check_sets(n, seed):
     check(MahjongGB.RegularShanten, mf.form(copies=None), dealt, seed)
 
 
+@pytest.mark.slow
 def test_any_number_of_copies():
-    check_sets(20_000, 60_01)
+    check_sets(8_000, 60_01)
 
 
 @pytest.mark.exhaustive
@@ -69,6 +70,7 @@ KNITTED = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @KNITTED
 def test_knitted_shapes(question, flag):
     check_knitted(question, getattr(mf, flag), 10_000, 60_03)
@@ -80,6 +82,7 @@ def test_knitted_shapes_of_many(question, flag):
     check_knitted(question, getattr(mf, flag), 200_000, 60_04)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "flag"),
     [

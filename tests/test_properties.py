@@ -3,6 +3,7 @@
 from collections import Counter
 
 import hands
+import pytest
 import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,6 +63,7 @@ def plus(hand, tile, n=1):
     return bytes(count + n * (t == tile) for t, count in enumerate(hand))
 
 
+@pytest.mark.slow
 @many
 @given(waiting, jokers_given, st.data())
 def test_a_drawn_tile_lowers_shanten_by_one_or_leaves_it(hand, n, data):
@@ -77,6 +79,7 @@ def test_a_drawn_tile_lowers_shanten_by_one_or_leaves_it(hand, n, data):
             assert tile not in useful.tiles
 
 
+@pytest.mark.slow
 @many
 @given(waiting, jokers_given, st.data())
 def test_waits_are_the_tiles_that_win(hand, n, data):
@@ -92,6 +95,7 @@ def test_waits_are_the_tiles_that_win(hand, n, data):
     assert (mf.shanten(hand, **given) == 0) == bool(waits)
 
 
+@pytest.mark.slow
 @many
 @given(hands_of(WAITING + DRAWN), st.permutations(range(3)), st.booleans(), st.data())
 def test_suits_permute_and_ranks_reverse(hand, order, reverse, data):
@@ -118,6 +122,7 @@ def test_suits_permute_and_ranks_reverse(hand, order, reverse, data):
         assert found == {(d.tile, *d[1:2], d.total) for d in mf.discards(moved)}
 
 
+@pytest.mark.slow
 @many
 @given(drawn, jokers_given, st.data())
 def test_decompositions_are_the_hand_and_its_jokers(hand, n, data):
@@ -139,6 +144,7 @@ def test_decompositions_are_the_hand_and_its_jokers(hand, n, data):
     )
 
 
+@pytest.mark.slow
 @many
 @given(hands_of(WAITING + DRAWN), jokers_given, st.data())
 def test_a_joker_is_at_least_as_good_as_a_tile(hand, n, data):
@@ -149,6 +155,7 @@ def test_a_joker_is_at_least_as_good_as_a_tile(hand, n, data):
     assert with_jokers <= mf.shanten(hand, **given)
 
 
+@pytest.mark.slow
 @many
 @given(hands_of(WAITING + DRAWN), st.data())
 def test_tighter_limits_never_lower_shanten(hand, data):
@@ -167,6 +174,7 @@ def test_tighter_limits_never_lower_shanten(hand, data):
     assert free == mf.shanten(hand, limits=[4] * 34, **given)
 
 
+@pytest.mark.slow
 @many
 @given(hands_of(WAITING + DRAWN), st.data())
 def test_limits_of_four_are_no_limits(hand, data):
@@ -179,6 +187,7 @@ def test_limits_of_four_are_no_limits(hand, data):
         assert mf.discards(hand, **given) == mf.discards(hand, limits=[4] * 34, **given)
 
 
+@pytest.mark.slow
 @many
 @given(drawn, st.data())
 def test_discards_agree_with_ukeire(hand, data):

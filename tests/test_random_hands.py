@@ -32,6 +32,7 @@ def test_shape_dtype_and_totals():
     assert (mf.random_hands(3, 136) == 4).all()
 
 
+@pytest.mark.slow
 def test_copies_of_each_tile_are_hypergeometric(dealt):
     tiles, hands = dealt
     exact = {c: comb(4, c) * comb(132, tiles - c) for c in range(min(4, tiles) + 1)}
@@ -69,6 +70,7 @@ def test_tiles_of_a_suit_are_hypergeometric(dealt):
         assert_dealt_as(Counter(hands[:, suit].sum(axis=1).tolist()), exact)
 
 
+@pytest.mark.slow
 def test_no_two_kinds_of_tile_attract_each_other(dealt):
     tiles, hands = dealt
     if tiles == 1:
@@ -131,6 +133,7 @@ def test_a_hand_tells_nothing_of_the_next(tiles):
     assert_dealt_as(tally(hands.reshape(N, 68)), both)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", [1, 2, 3, 4, 5])
 def test_one_hand_a_call(tiles):
     unseen, exact = every_deal(FEW, tiles)

@@ -68,6 +68,7 @@ def test_the_counts_of_the_tests_are_those_that_are_known():
     assert standard("hands") == 11_498_658
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("block", [slice(0, 9), slice(18, 27), slice(27, 34)])
 def test_a_block_of_a_standard_hand(by, block):
@@ -82,6 +83,7 @@ def test_a_block_of_a_standard_hand(by, block):
     assert_dealt_as(tally(hands[:, block]), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 def test_the_tiles_of_the_four_blocks(by):
     exact = Counter()
@@ -95,6 +97,7 @@ def test_the_tiles_of_the_four_blocks(by):
     assert_dealt_as(tally(found), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 def test_a_hand_of_two_shapes_is_no_likelier(by):
     two, four = (6, 4) if by == "deals" else (1, 1)
@@ -115,6 +118,7 @@ def test_a_hand_of_two_shapes_is_no_likelier(by):
     assert_dealt_as(Counter(found), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quads", [False, True])
 def test_seven_pairs_take_every_tile_alike(quads):
     forms = mf.SEVEN_PAIRS_QUADS if quads else mf.SEVEN_PAIRS
@@ -171,6 +175,13 @@ def complete(name, forms, tiles):
     return [hand for hand in hands if reference.is_win(hand, forms=forms)]
 
 
+@cache
+def complete_with_readings(name, tiles):
+    hands = complete(name, mf.STANDARD, tiles)
+    return [(hand, reference.decompose(hand, forms=mf.STANDARD)) for hand in hands]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize(
     ("name", "forms"),
@@ -190,6 +201,7 @@ def test_every_complete_hand_of_a_small_wall(name, forms, by):
     assert_dealt_as(tally(hands), exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("tiles", [2, 5, 8, 11])
 def test_complete_hands_of_fewer_tiles(tiles, by):
@@ -205,13 +217,13 @@ def test_complete_hands_of_fewer_tiles(tiles, by):
 # ---- melds ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tiles", "melds"), [(8, 1), (8, 2), (11, 2)])
 @pytest.mark.parametrize("by", BY)
 def test_melds_are_any_sets_of_any_reading(tiles, melds, by):
     name = "nearly one suit"
     exact = Counter()
-    for hand in complete(name, mf.STANDARD, tiles):
-        readings = reference.decompose(hand, forms=mf.STANDARD)
+    for hand, readings in complete_with_readings(name, tiles):
         for reading in readings:
             choices = list(itertools.combinations(reading.sets, melds))
             for declared in choices:

@@ -46,6 +46,7 @@ def test_notations():
         assert mf.format(counts, name) == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "output"), list(console_examples()))
 def test_console(command, output):
     programs = str(Path(sys.executable).parent)  # mahjong-fast is beside it

@@ -21,6 +21,7 @@ SEVEN = frozenset(range(27, 34))
 # ---- as reference.py has it ----------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", ["shanten", "is_win", "useful", "discards"])
 def test_a_form_without_rules_is_standard(question):
     dice = hands.Dice(50_01)
@@ -37,6 +38,7 @@ def test_a_form_without_rules_is_standard(question):
         assert ask(hand, forms=reference_forms.STANDARD, **given) == old
 
 
+@pytest.mark.slow
 def test_every_old_shape_is_read_as_before():
     dice = hands.Dice(50_03)
     for hand in hands.hands(200, 50_04, sizes=(2, 5, 8, 11, 14, 14, 14)):
@@ -47,6 +49,7 @@ def test_every_old_shape_is_read_as_before():
         assert new == old
 
 
+@pytest.mark.slow
 def test_waits_by_shape_are_as_before():
     dice = hands.Dice(50_05)
     for hand in hands.hands(60, 50_06, sizes=(1, 4, 7, 10, 13)):
@@ -204,6 +207,7 @@ def check_form_by_play(family, n, seed):
     check_by_play(form, drawn(dealt), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("family", PLAYED)
 def test_forms_by_play(family):
     check_form_by_play(family, 40, 50_10)
@@ -219,6 +223,7 @@ def check_knitted_by_play(flag, n, seed):
     check_by_play(flag, drawn(near.knitted_hands(n, seed, flag)), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flag", reference_knitted.FLAGS)
 def test_knitted_shapes_by_play(flag):
     check_knitted_by_play(flag, 40, 50_12)
@@ -308,6 +313,7 @@ def check_by_enumeration(n, seed):
     assert kept > n / 2
 
 
+@pytest.mark.slow
 def test_forms_by_enumeration():
     check_by_enumeration(150, 50_20)
 

@@ -86,6 +86,7 @@ def test_the_seats_of_a_document_are_those_of_the_match(exchange):
             assert round_then == after.round
 
 
+@pytest.mark.slow
 def test_own_rules_on_the_command_line(own_rules):
     text = (DOCS / "own_rules.md").read_text(encoding="utf-8")
     shown = "".join(block.split("```")[0] for block in text.split("```console\n")[1:])

@@ -168,6 +168,7 @@ def settled(rules, deal):
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GUANGDONG)
 def test_what_some_win_others_lose(name):
     rules = mf.rules.get(name)
@@ -230,7 +231,7 @@ def test_rules_say_which_facts_of_a_deal_they_read(name):
             facts = Watched()
             watched = type("WatchedDeal", (mf.Deal,), {"options": facts})
             with contextlib.suppress(*REFUSED):
-                rules.settle(watched(**deal.without_horses()._asdict()))
+                tuple(rules.settle(watched(**deal.without_horses()._asdict())))
             asked |= facts.asked
     assert set(mf.rules.module(name).READS) == asked
 
@@ -250,6 +251,7 @@ def test_a_deal_is_settled_by_a_score_for_each_win(name):
                 call(deal, wrong, rules.options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GUANGDONG)
 def test_the_suits_may_change_places(name):
     rules = mf.rules.get(name)
@@ -328,6 +330,7 @@ def test_nobody_wins_on_a_discard(name):
         rules.score(mf.Win(**win, from_seat=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GUANGDONG)
 def test_the_order_of_melds_does_not_change_the_score(name):
     rules = mf.rules.get(name)

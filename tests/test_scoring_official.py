@@ -62,8 +62,9 @@ def check_official(n, seed):
         check_score(ruleset, mcr.RULES, win, where(win, seed))
 
 
+@pytest.mark.slow
 def test_the_official_fans():
-    check_official(4_000, 84_01)
+    check_official(1_500, 84_01)
 
 
 @pytest.mark.exhaustive
@@ -84,6 +85,7 @@ SAID = (
 ).split()
 
 
+@pytest.mark.slow
 def test_what_contradicts_itself_is_refused():
     dice, refused = Dice(84_03), 0
     for win in random_wins.wins(6_000, 84_03, GAME):

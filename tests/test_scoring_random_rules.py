@@ -138,6 +138,7 @@ def check_random_rules(systems, n, seed):
             check_score(ruleset, rules, win, place)
 
 
+@pytest.mark.slow
 def test_random_rules():
     check_random_rules(60, 25, 83_01)
 

@@ -185,6 +185,7 @@ def check_case(name, systems, seed):
         check_arrays(ruleset, wins)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_rare(name):
     check_case(name, CASES[name].systems, 84_01)

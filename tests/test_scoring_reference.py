@@ -51,9 +51,10 @@ def check_patterns(name, n, seed):
         assert facts_of(win, *asked) == found, where(win, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PATTERNS)
 def test_patterns(name):
-    check_patterns(name, 3_000, 82_01)
+    check_patterns(name, 750, 82_01)
 
 
 @pytest.mark.exhaustive
@@ -150,6 +151,7 @@ def check_score(ruleset, rules, win, place):
     assert any(is_shown(score, one) for one in right.alike), (place, score)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("live", [False, True])
 @pytest.mark.parametrize(
     ("hand", "jokers", "tile"), [("56p2226677z", 4, 32), ("888m333p1177s", 3, 24)]
@@ -199,16 +201,27 @@ def has_all_four_of_a_turned_tile(ruleset, win):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_scores(name):
-    check_system(name, {}, 4_000 if not SYSTEMS[name].jokers else 400, 82_04)
+    check_system(name, {}, 1_000 if not SYSTEMS[name].jokers else 150, 82_04)
 
 
-@pytest.mark.parametrize(
+WITH_OPTIONS = pytest.mark.parametrize(
     ("name", "options"), [(name, some) for name in OPTIONS for some in OPTIONS[name]]
 )
+
+
+@pytest.mark.slow
+@WITH_OPTIONS
 def test_scores_with_options(name, options):
-    check_system(name, options, 1_500, 82_05)
+    check_system(name, options, 400, 82_05)
+
+
+@pytest.mark.exhaustive
+@WITH_OPTIONS
+def test_scores_with_options_of_many(name, options):
+    check_system(name, options, 15_000, 82_08)
 
 
 @pytest.mark.exhaustive
@@ -217,6 +230,7 @@ def test_scores_of_many(name):
     check_system(name, {}, 50_000, 82_06)
 
 
+@pytest.mark.slow
 def test_no_win_that_was_built_contradicts_itself():
     for win in random_wins.wins(3_000, 82_07, Game(jokers=4)):
         assert problem(win) is None

@@ -419,6 +419,7 @@ def reference_deltas(payments, players=4):
     return tuple(won.values())
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.builds(

@@ -178,6 +178,7 @@ def test_text_is_a_str(text: str) -> None:
         parse(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -199,6 +200,7 @@ def test_parse_reads_what_format_writes(counts: bytes, notation: str) -> None:
     assert parse(format(counts, notation), notation) == counts
 
 
+@pytest.mark.slow
 @given(st.permutations([name for name in NAMES for _ in range(4)]), st.integers(0, 136))
 def test_tiles_in_any_order(names: list[str], number: int) -> None:
     dealt = names[:number]
@@ -225,6 +227,7 @@ def test_any_text_is_read_or_refused_by_name(text: str, notation: str) -> None:
         assert parse(format(counts, notation), notation) == counts
 
 
+@pytest.mark.slow
 @given(any_counts)
 def test_format_takes_any_sequence_of_integers(counts: bytes) -> None:
     text = format(counts)

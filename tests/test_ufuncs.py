@@ -120,6 +120,7 @@ def test_out_in_every_layout_and_dtype(question):
                 assert ask(question, hands, out=(own,)) is own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("simd", ["", "avx2", "portable"])
 def test_out_may_be_the_hands_or_lie_across_them(simd):
     """In a fresh process: a build is chosen once."""
@@ -388,6 +389,7 @@ def test_there_is_one_copy_of_the_library():
     assert not re.search(r" mjf_\w+$", symbols, re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     os.environ.get("MJF_SANITIZE") == "1",
     reason="the sanitizers stop where it runs out",
@@ -422,6 +424,7 @@ assert mf.batch.shanten(hands, forms=form).tolist() == [0] + [1] * 33
     assert ran.returncode == 0, ran.stderr
 
 
+@pytest.mark.slow
 def test_nothing_leaks():
     rows = rows_for("shanten", 100)
     bad = rows.copy()

@@ -122,14 +122,14 @@ cdef int read_form(Question *q, object form) except -1:
     if type(form) is Form:
         if q.given.n_more == MOST_FORMS:
             raise FormError(f"more than {MOST_FORMS} forms in one question")
-        q.more[q.given.n_more] = (<Form>form).c
+        q.more[q.given.n_more] = address_of(form)
         q.given.n_more += 1
         return 0
     try:
         number = PyNumber_AsSsize_t(form, OverflowError)
     except (OverflowError, TypeError):
         raise FormError(
-            f"forms is an int of shape flags, a Form or a tuple of them, not {form!r}"
+            f"forms is an int of shape flags, a Form or a tuple of them, not {shown(form)}"
         ) from None
     if not 0 <= number <= <uint32_t>-1:
         raise explain(mjf.MJF_ERR_FORMS, (), number, 0, None, None)

@@ -67,6 +67,7 @@ REFUSE_FLOWERS: int
 REFUSE_FOUR_SETS: int
 REFUSE_FIVE_SETS: int
 REFUSE_NINE_FLOWERS: int
+REFUSE_ROBBED_LAST: int
 
 # Form, sets as kind, tiles and whether melded, pair, knitted, jokers.
 _Split = tuple[
@@ -286,6 +287,7 @@ class Line:
     _fields: ClassVar[tuple[str, ...]]
     __match_args__: ClassVar[tuple[str, ...]]
     def __new__(cls, *args: Never, **kwargs: Never) -> Line: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
     @property
     def row(self) -> str: ...
     @property

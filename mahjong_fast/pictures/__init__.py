@@ -9,6 +9,7 @@ from __future__ import annotations
 from mahjong_fast._native.core import Decomposition, Discard, Ukeire, as_counts
 from mahjong_fast.checks import is_below
 from mahjong_fast.errors import PictureError
+from mahjong_fast.errors import shown as quoted
 from mahjong_fast.hand import Hand, Meld
 from mahjong_fast.pictures import drawings
 from mahjong_fast.pictures.sheet import CAPTION, Sheet
@@ -69,12 +70,13 @@ def svg(
     """
     if not is_below(GREATEST_HEIGHT + 1, height) or height < LEAST_HEIGHT:
         raise PictureError(
-            f"height is {LEAST_HEIGHT} to {GREATEST_HEIGHT} pixels, not {height!r}"
+            f"height is {LEAST_HEIGHT} to {GREATEST_HEIGHT} pixels, "
+            f"not {quoted(height)}"
         )
     if not is_below(4, seat):
-        raise PictureError(f"seat is 0 to 3, not {seat!r}")
+        raise PictureError(f"seat is 0 to 3, not {quoted(seat)}")
     if title is not None and not isinstance(title, str):
-        raise PictureError(f"title is text, not {title!r}")
+        raise PictureError(f"title is text, not {quoted(title)}")
     sheet = Sheet()
     own_title = _draw(sheet, shown, None if win is None else as_tile(win), seat)
     return sheet.svg(height, own_title if title is None else title)

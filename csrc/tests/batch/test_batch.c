@@ -376,18 +376,18 @@ static void seeded_hands(void) {
     enum { ROWS = 250 };
     static uint8_t rows[ROWS * MJF_TILES];
     random_source source = {11};
-    unsigned long rounds = (unsigned long)SEEDED / ROWS * test_scale();
+    unsigned rounds = test_rounds(SEEDED / ROWS);
 #if defined(__SANITIZE_ADDRESS__)
     rounds /= 10;
 #endif
-    for (unsigned long round = 0; round < rounds; round++) {
+    for (unsigned round = 0; round < rounds; round++) {
         uint32_t forms = round % 4 ? MJF_ALL : 1 + random_below(&source, 15);
         for (size_t i = 0; i < ROWS; i++)
             hand_deal(&source, random_size(&source), rows + i * MJF_TILES);
         mjf_batch batch = batch_of(rows, MJF_TILES, ROWS, forms);
         /* Each question of either size once in a while, shanten always. */
         compare_question(&batch, 0);
-        compare_question(&batch, 1 + (unsigned)round % (QUESTIONS - 1));
+        compare_question(&batch, 1 + round % (QUESTIONS - 1));
     }
 }
 

@@ -159,7 +159,7 @@ static void small_walls(void) {
     mjf_form *eyes = NULL;
     spec.pairs = mask_parse("258m258p258s");
     CHECK_OK(mjf_form_new(&spec, &eyes), "mjf_form_new");
-    for (unsigned i = 0; i < 60 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(60); i++) {
         hand unseen, limits;
         const mjf_form *const more[] = {eyes};
         random_wall(&source, unseen);

@@ -240,7 +240,7 @@ static void any_wins_of_any_wall(void) {
     random_source source = {8};
     mjf_random random = seeded(8);
     unsigned dealt_from = 0;
-    for (unsigned i = 0; i < 600 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds_or_more(600); i++) {
         hand unseen;
         mjf_wins *wins = NULL;
         unsigned most = 2 + random_below(&source, 4 + !random_below(&source, 20));

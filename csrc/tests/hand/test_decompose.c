@@ -149,7 +149,7 @@ enum { HANDS = 10000, SEED = 20240504 };
 static void seeded_hands(void) {
     random_source source = {SEED};
     size_t complete = 0;
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts;
         unsigned size =
             random_below(&source, 2) ? 14 : 2 + 3 * random_below(&source, 5);
@@ -164,7 +164,7 @@ static void seeded_hands(void) {
         CHECK_OK(mjf_shanten(counts, forms, &options, &shanten), "shanten");
         CHECK_EQ(shanten == -1, n > 0, question_text(counts, forms, &options));
     }
-    CHECK(complete > HANDS / 10, "enough of the hands are complete");
+    CHECK(complete > test_rounds(HANDS) / 10, "enough of the hands are complete");
 }
 
 /* Many jokers, many readings: all shapes of jokers alone, and with a few tiles. */

@@ -115,7 +115,7 @@ static void check_discards(uint8_t *counts, uint32_t forms,
 
 static void against_ukeire(void) {
     random_source source = {SEED};
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts, limits, unseen;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);
@@ -130,7 +130,7 @@ static void against_ukeire(void) {
 
 static void against_the_enumeration(void) {
     random_source source = {SEED + 1};
-    for (unsigned i = 0; i < ENUMERATED * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(ENUMERATED); i++) {
         hand counts;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);

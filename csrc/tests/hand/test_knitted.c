@@ -166,7 +166,7 @@ enum { HANDS = 800, SLOW = 100, SEED = 20240520 };
 static void shanten_against_every_target(void) {
     random_source source = {SEED};
     unsigned complete = 0, out_of_reach = 0;
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds_or_more(HANDS); i++) {
         question q;
         int8_t shanten = 99;
         int win = 99;
@@ -179,8 +179,9 @@ static void shanten_against_every_target(void) {
         complete += expected == -1;
         out_of_reach += expected == MJF_UNREACHABLE;
     }
-    CHECK(complete > HANDS / 20, "enough of them are complete");
-    CHECK(out_of_reach > HANDS / 20, "enough of them are out of reach");
+    CHECK(complete > test_rounds_or_more(HANDS) / 20, "enough of them are complete");
+    CHECK(out_of_reach > test_rounds_or_more(HANDS) / 20,
+          "enough of them are out of reach");
 }
 
 static void check_ukeire(const question *q, int shanten, uint64_t useful) {
@@ -201,7 +202,7 @@ static void check_ukeire(const question *q, int shanten, uint64_t useful) {
 static void useful_against_every_target(void) {
     random_source source = {SEED + 1};
     unsigned ready = 0;
-    for (unsigned i = 0; i < HANDS / 2 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS / 2); i++) {
         question q;
         uint64_t tiles = 1;
         deal_question(&source, false, &q);
@@ -219,13 +220,13 @@ static void useful_against_every_target(void) {
         CHECK_EQ(tiles & ~planes_of(q.counts).over[MJF_COPIES - 1],
                  target_shanten(&q) == 0 ? target_useful(&q) : 0, q.label);
     }
-    CHECK(ready > HANDS / 40, "enough of them are ready");
+    CHECK(ready > test_rounds(HANDS) / 40, "enough of them are ready");
 }
 
 /* The same by what the library says itself: cheap, so on more hands. */
 static void useful_lowers_shanten(void) {
     random_source source = {SEED + 5};
-    for (unsigned i = 0; i < HANDS * 5 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS * 5); i++) {
         question q;
         uint64_t useful = 1, expected = 0;
         int8_t before = 99, after = 99;
@@ -267,7 +268,7 @@ static void fifth_copies(void) {
     list_targets();
     random_source source = {SEED + 6};
     unsigned completed = 0;
-    for (unsigned i = 0; i < HANDS * 2 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS * 2); i++) {
         const target_list *all = &targets[SHORT_STRAIGHT];
         const target *straight = &all->list[random_below(&source, (unsigned)all->n)];
         const unsigned four = straight->reading.pairs[0];
@@ -290,7 +291,7 @@ static void fifth_copies(void) {
         CHECK_EQ(waits >> four & 1, expected, label);
         completed += expected;
     }
-    CHECK(completed > HANDS / 10, "enough of them are waits");
+    CHECK(completed > test_rounds(HANDS) / 10, "enough of them are waits");
 }
 
 static void check_discard(question *q, const mjf_discard *discard, const char *label) {
@@ -302,7 +303,7 @@ static void check_discard(question *q, const mjf_discard *discard, const char *l
 
 static void discards_against_every_target(void) {
     random_source source = {SEED + 2};
-    for (unsigned i = 0; i < SLOW * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SLOW); i++) {
         question q;
         mjf_discard out[MJF_MAX_DISCARDS];
         size_t n = 0, kinds = 0;
@@ -325,7 +326,7 @@ static void discards_against_every_target(void) {
 /* The nearest shape is what counts; all that are as near say what is useful. */
 static void nearest_of_several(void) {
     random_source source = {SEED + 4};
-    for (unsigned i = 0; i < HANDS * 10 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS * 10); i++) {
         question q;
         uint32_t forms = 1 + random_below(&source, 511);
         int8_t shanten = 99, least = MJF_UNREACHABLE;

@@ -46,12 +46,12 @@ static size_t check_readings(unsigned kind, const uint8_t *counts,
 static void readings_against_every_target(void) {
     random_source source = {SEED};
     unsigned several = 0;
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         question q;
         deal_question(&source, true, &q);
         several += check_readings(q.kind, q.counts, &q.options) > 1;
     }
-    CHECK(several > HANDS / 20, "enough of them have several readings");
+    CHECK(several > test_rounds(HANDS) / 20, "enough of them have several readings");
 }
 
 /* Every target is complete, and lists itself. */

@@ -140,7 +140,7 @@ static uint32_t deal_question(random_source *source, unsigned size, uint8_t *cou
 
 static void shanten_against_every_target(void) {
     random_source source = {SEED};
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts, limits;
         mjf_options options;
         memset(&options, 0, sizeof options);
@@ -158,7 +158,7 @@ static void shanten_against_every_target(void) {
 
 static void useful_against_every_target(void) {
     random_source source = {SEED + 1};
-    for (unsigned i = 0; i < HANDS / 10 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS / 10); i++) {
         hand counts, limits;
         mjf_options options = {.jokers = 0};
         unsigned size = 1 + 3 * random_below(&source, 5);
@@ -173,7 +173,7 @@ static void useful_against_every_target(void) {
 /* Useful tiles are those that lower what mjf_shanten says: cheap, so on more hands. */
 static void useful_lowers_shanten(void) {
     random_source source = {SEED + 2};
-    for (unsigned i = 0; i < HANDS * 2 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS * 2); i++) {
         hand counts, limits;
         mjf_options options = {.jokers = 0};
         unsigned size = 1 + 3 * random_below(&source, 5);
@@ -198,7 +198,7 @@ static void useful_lowers_shanten(void) {
 /* Limits of four are no limits. */
 static void four_each(void) {
     random_source source = {SEED + 3};
-    for (unsigned i = 0; i < SAME * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SAME); i++) {
         hand counts, limits;
         mjf_options options = {.jokers = 0};
         uint32_t forms =

@@ -92,7 +92,7 @@ static uint32_t deal_question(random_source *source, uint8_t *counts,
 
 static void against_the_enumeration(void) {
     random_source source = {SEED};
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);
@@ -112,7 +112,7 @@ static void against_the_enumeration(void) {
 /* Few jokers: their readings are walked one by one here. */
 static void shapes_against_every_reading(void) {
     random_source source = {SEED + 1};
-    for (unsigned i = 0; i < SHAPES * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SHAPES); i++) {
         hand counts;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);
@@ -128,7 +128,7 @@ static void shapes_against_every_reading(void) {
 /* Limits that allow nothing more leave no wait but those of the shape. */
 static void shapes_ignore_limits(void) {
     random_source source = {SEED + 2};
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts, limits;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);
@@ -146,7 +146,7 @@ static void shapes_ignore_limits(void) {
 /* mjf_ukeire is mjf_shanten and mjf_useful, and counts what is live. */
 static void ukeire_adds_up(void) {
     random_source source = {SEED + 3};
-    for (unsigned i = 0; i < HANDS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HANDS); i++) {
         hand counts, limits, unseen;
         mjf_options options = {.jokers = 0};
         uint32_t forms = deal_question(&source, counts, &options);

@@ -64,7 +64,7 @@ static void test_every_kind(void) {
     memset(seen, 0, sizeof seen);
     memset(most, 0, sizeof most);
     for (unsigned k = 0; k < n_win_kinds; k++)
-        for (unsigned i = 0; i < WINS * test_scale(); i++) {
+        for (unsigned i = 0; i < test_rounds_or_more(WINS); i++) {
             mjf_win win;
             win_deal(&source, &win_kinds[k], &win);
             const uint32_t forms = k >= 8 ? EVERY_FORM : random_forms(&source);

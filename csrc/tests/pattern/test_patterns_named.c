@@ -329,7 +329,7 @@ static void test_sets(void) {
         {MJF_P_open_wait, 1},
     };
     random_source source = {21};
-    for (unsigned i = 0; i < WINS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(WINS); i++) {
         mjf_win win;
         win_deal(&source, &win_kinds[i % 8], &win);
         const unsigned runs = win_kinds[i % 8].honor_runs;
@@ -467,7 +467,7 @@ static void test_errors(void) {
 /* Any bytes at all. */
 static void test_hostile(void) {
     random_source source = {31};
-    for (unsigned i = 0; i < 50 * WINS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(50 * WINS); i++) {
         mjf_win win;
         win_deal(&source, &win_kinds[i % n_win_kinds], &win);
         for (unsigned k = random_below(&source, 4); k > 0; k--)

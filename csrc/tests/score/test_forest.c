@@ -76,7 +76,7 @@ static void check_system(const random_rules *own, bool chows) {
 static void of_all_chows(void) {
     random_source source = {SEED};
     random_rules own;
-    for (unsigned i = 0; i < SYSTEMS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SYSTEMS); i++) {
         /* Small values, so that many choices are worth as much. */
         rules_of_forest(&source, true, i % 2 ? 4 : 30, &own);
         check_system(&own, true);
@@ -93,7 +93,7 @@ static void of_all_pungs(void) {
 /* Five chows: nothing is remembered, every one is searched for. */
 static void of_five_chows(void) {
     random_source source = {SEED + 2};
-    for (unsigned i = 0; i < FIVES * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(FIVES); i++) {
         random_rules own;
         mjf_rules *rules = NULL;
         mjf_win win;

@@ -168,7 +168,7 @@ static void check_win(const mjf_rules *rules, const mjf_rules_spec *spec,
 static void agrees_with_the_oracle(void) {
     win_dealer *dealer = win_dealer_new(1);
     random_source source = {2};
-    for (unsigned i = 0; i < SYSTEMS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SYSTEMS); i++) {
         random_rules own;
         rules_random(&source, &own);
         mjf_rules *rules = made(&own.spec);
@@ -189,7 +189,7 @@ static void agrees_with_the_oracle(void) {
 static void jokers_become_the_best(void) {
     win_dealer *dealer = win_dealer_new(3);
     random_source source = {4};
-    for (unsigned i = 0; i < SYSTEMS / 5 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(SYSTEMS / 5); i++) {
         random_rules own;
         rules_random(&source, &own);
         mjf_rules *rules = made(&own.spec);
@@ -217,7 +217,7 @@ static void survives_any_win(void) {
     mjf_why why[MJF_MAX_ROWS];
     mjf_step steps[MJF_MAX_STAGES];
     mjf_rules *rules = NULL;
-    for (unsigned i = 0; i < HOSTILE * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HOSTILE); i++) {
         mjf_win win;
         mjf_score score;
         size_t n;
@@ -253,7 +253,7 @@ static void survives_any_win(void) {
 static void survives_any_rules(void) {
     random_source source = {7};
     unsigned right = 0;
-    for (unsigned i = 0; i < HOSTILE / 20 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(HOSTILE / 20); i++) {
         random_rules own;
         mjf_rules *rules = NULL;
         rules_random(&source, &own);

@@ -55,11 +55,18 @@ static inline void test_differs(const char *file, int line, const char *what,
                 expected, label);
 }
 
-/* How many times the usual number of random hands: MJF_TEST_SCALE, 1 if not set. */
-static inline unsigned test_scale(void) {
+/* The usual number of random hands times MJF_TEST_SCALE, 1 if not set; 0.1 is a tenth. */
+static inline unsigned test_rounds(unsigned usual) {
     const char *text = getenv("MJF_TEST_SCALE");
-    unsigned long scale = text ? strtoul(text, NULL, 10) : 1;
-    return scale ? (unsigned)scale : 1;
+    double scale = text ? strtod(text, NULL) : 1;
+    double rounds = usual * (scale > 0 ? scale : 1);
+    return rounds < 1 ? 1 : (unsigned)rounds;
+}
+
+/* Never fewer than usual: for tests that must have seen enough of everything. */
+static inline unsigned test_rounds_or_more(unsigned usual) {
+    unsigned rounds = test_rounds(usual);
+    return rounds < usual ? usual : rounds;
 }
 
 /* Run the cases and print one line of result; the exit status of the program. */

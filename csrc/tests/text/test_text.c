@@ -74,7 +74,7 @@ static void every_character(void) {
 
 static void texts_at_random(void) {
     random_source source = {20261130};
-    for (unsigned i = 0; i < 60000 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(60000); i++) {
         char text[256];
         size_t length = 0;
         for (unsigned left = random_below(&source, 12); left > 0; left--) {
@@ -92,7 +92,7 @@ static void texts_at_random(void) {
 
 static void hands_are_read_and_written(void) {
     random_source source = {20261201};
-    for (unsigned i = 0; i < 20000 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(20000); i++) {
         hand counts, found;
         uint8_t reds[MJF_RED_SUITS], red[MJF_RED_SUITS];
         char text[MJF_HAND_TEXT];

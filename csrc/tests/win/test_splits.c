@@ -171,7 +171,7 @@ static void test_dealt_wins(void) {
                 const uint64_t seed[MJF_SEED_WORDS] = {random_next(&source)};
                 CHECK_OK(mjf_wins_new(&spec, &wins), "wins");
                 CHECK_OK(mjf_random_seed(&random, seed), "seed");
-                for (unsigned i = 0; i < RANDOM_WINS / 40 * test_scale(); i++) {
+                for (unsigned i = 0; i < test_rounds(RANDOM_WINS / 40); i++) {
                     uint8_t counts[MJF_TILES];
                     CHECK_OK(mjf_wins_deal(wins, &random, counts, NULL, 1), "deal");
                     check_hand(counts, tiles == 17 ? MJF_STANDARD : EVERY_FORM, 0,
@@ -184,7 +184,7 @@ static void test_dealt_wins(void) {
 /* Hands that are mostly incomplete, and those a tile from complete. */
 static void test_dealt_hands(void) {
     random_source source = {2};
-    for (unsigned i = 0; i < RANDOM_WINS * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(RANDOM_WINS); i++) {
         uint8_t counts[MJF_TILES];
         const unsigned tiles = 2 + 3 * random_below(&source, 5);
         hand_deal(&source, tiles, counts);
@@ -224,7 +224,7 @@ static void test_honor_runs(void) {
         mjf_form *form;
         spec.honor_runs = (uint8_t)runs;
         CHECK_OK(mjf_form_new(&spec, &form), "form");
-        for (unsigned i = 0; i < RANDOM_WINS / 20 * test_scale(); i++) {
+        for (unsigned i = 0; i < test_rounds(RANDOM_WINS / 20); i++) {
             uint8_t counts[MJF_TILES];
             const int sets = (int)random_below(&source, 6);
             deal_honor_sets(&source, sets, counts);
