@@ -83,7 +83,7 @@ def fan_row(rules: Ruleset, row: Row) -> tuple[str, ...]:
     """Return the cells of a row of the fan table."""
     worth = str(row.value)
     if row.times is not None:
-        counted = PATTERNS[row.times].text.removeprefix(COUNT)
+        counted = PATTERNS[row.times].text
         less = f", the first {row.less} left out" if row.less else ""
         worth += f" for each of the {counted}{less}"
     where = "; ".join(map(pattern, row.when.split()))
@@ -96,15 +96,10 @@ def fan_row(rules: Ruleset, row: Row) -> tuple[str, ...]:
     return row.chinese, row.english, worth, group, where, away, row.rule
 
 
-COUNT = "count: "  # as the text of a pattern begins that is a number
-
-
 def pattern(word: str) -> str:
     """Return what a pattern of a condition means."""
     found = PATTERNS[word.removeprefix("!")]
-    text = found.text
-    if text.startswith(COUNT):
-        text = f"there are {text.removeprefix(COUNT)}"
+    text = f"there are {found.text}" if found.is_count else found.text
     return f"not: {text}" if word.startswith("!") else text
 
 
@@ -113,8 +108,8 @@ def condition(when: str) -> str:
     said = []
     for word in when.split():
         found = PATTERNS[word.removeprefix("!")]
-        text = found.text.removeprefix(COUNT)
-        said.append(f"{'not ' if word.startswith('!') else ''}{found.chinese} ({text})")
+        not_ = "not " if word.startswith("!") else ""
+        said.append(f"{not_}{found.chinese} ({found.text})")
     return " and ".join(said)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from mahjong_fast import lazy
 from mahjong_fast._native import core, ufuncs
 from mahjong_fast.errors import ArrayError, BatchError, MahjongError, shown
+from mahjong_fast.questions import OF_ARRAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,12 +56,8 @@ class Options(TypedDict, total=False):
 
 # Name: the dtype of a result, and the shape of one.
 RESULTS: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-    "shanten": (np.dtype(np.int8), ()),
-    "is_win": (np.dtype(np.bool_), ()),
-    "waits": (np.dtype(np.uint64), ()),
-    "useful": (np.dtype(np.uint64), ()),
-    "ukeire": (np.dtype(np.uint16), ()),
-    "discards": (np.dtype(np.int8), (TILES,)),
+    name: (np.dtype(asked.dtype), (TILES,) if asked.by_tile else ())
+    for name, asked in OF_ARRAYS.items()
 }
 
 

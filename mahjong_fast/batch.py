@@ -30,7 +30,7 @@ import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core
-from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
+from mahjong_fast.arrays import ArrayQuestion, Options, question
 from mahjong_fast.errors import (
     ArrayError,
     BatchError,
@@ -38,6 +38,7 @@ from mahjong_fast.errors import (
     TileError,
     shown,
 )
+from mahjong_fast.questions import OF_ARRAYS
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -101,14 +102,15 @@ def make(
     Traceback (most recent call last):
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
-    if not isinstance(name, str) or name not in RESULTS:
-        raise MahjongError(f"no question {shown(name)}: there are {', '.join(RESULTS)}")
-    if limits and name == "is_win":
-        raise MahjongError("is_win takes no limits")
-    if unseen and name != "ukeire":
-        raise MahjongError(f"{name} takes no unseen copies")
+    if not isinstance(name, str) or name not in OF_ARRAYS:
+        known = ", ".join(OF_ARRAYS)
+        raise MahjongError(f"no question {shown(name)}: there are {known}")
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
+    for taken in takes:
+        if taken not in OF_ARRAYS[name].of_arrays:
+            copies = " copies" if taken == "unseen" else ""
+            raise MahjongError(f"{name} takes no {taken}{copies}")
     return question(str(name), *core.split_forms(forms), takes)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjong_fast import names
+
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -146,80 +148,42 @@ class SettlementError(RuleError):
     """What is no part of a deal, or cannot be settled; the message names it."""
 
 
-# The statuses of mjf.h, in its order.
-(
-    _NULL,
-    _COUNT,
-    _SIZE,
-    _WAITING,
-    _DRAWN,
-    _FORMS,
-    _FORM_SIZE,
-    _JOKERS,
-    _LIMIT,
-    _ABOVE_LIMIT,
-    _UNSEEN,
-    _CAPACITY,
-    _MEMORY,
-    _SPEC,
-    _CENSUS,
-    _CHARACTER,
-    _NO_SUIT,
-    _NO_DIGITS,
-    _HONOR,
-    _KIND,
-    _SEAT,
-    _CONCEALED,
-    _MELD,
-    _STOPPED,
-    _SEED,
-) = range(1, 26)
-
-STATUS_ERRORS: dict[int, type[Exception]] = {
-    _NULL: MahjongError,
-    _COUNT: CountError,
-    _SIZE: HandSizeError,
-    _WAITING: HandSizeError,
-    _DRAWN: HandSizeError,
-    _FORMS: FormError,
-    _FORM_SIZE: FormError,
-    _JOKERS: JokerError,
-    _LIMIT: LimitError,
-    _ABOVE_LIMIT: LimitError,
-    _UNSEEN: UnseenError,
-    _CAPACITY: MahjongError,
-    _MEMORY: MemoryError,
-    _SPEC: FormError,
-    _CENSUS: FormError,
-    _CHARACTER: TileError,
-    _NO_SUIT: TileError,
-    _NO_DIGITS: TileError,
-    _HONOR: TileError,
-    _KIND: MeldError,
-    _SEAT: MeldError,
-    _CONCEALED: MeldError,
-    _MELD: MeldError,
-    _STOPPED: MahjongError,
-    _SEED: MahjongError,
+# By the name of a status in mjf/hand.h, which has them all and a message of each.
+STATUS_ERRORS: dict[str, type[Exception]] = {
+    "MJF_ERR_NULL": MahjongError,
+    "MJF_ERR_COUNT": CountError,
+    "MJF_ERR_SIZE": HandSizeError,
+    "MJF_ERR_WAITING": HandSizeError,
+    "MJF_ERR_DRAWN": HandSizeError,
+    "MJF_ERR_FORMS": FormError,
+    "MJF_ERR_FORM_SIZE": FormError,
+    "MJF_ERR_JOKERS": JokerError,
+    "MJF_ERR_LIMIT": LimitError,
+    "MJF_ERR_ABOVE_LIMIT": LimitError,
+    "MJF_ERR_UNSEEN": UnseenError,
+    "MJF_ERR_CAPACITY": MahjongError,
+    "MJF_ERR_MEMORY": MemoryError,
+    "MJF_ERR_SPEC": FormError,
+    "MJF_ERR_CENSUS": FormError,
+    "MJF_ERR_CHARACTER": TileError,
+    "MJF_ERR_NO_SUIT": TileError,
+    "MJF_ERR_NO_DIGITS": TileError,
+    "MJF_ERR_HONOR": TileError,
+    "MJF_ERR_KIND": MeldError,
+    "MJF_ERR_SEAT": MeldError,
+    "MJF_ERR_CONCEALED": MeldError,
+    "MJF_ERR_MELD": MeldError,
+    "MJF_ERR_STOPPED": MahjongError,
+    "MJF_ERR_SEED": MahjongError,
 }
 
-_FORM_NAMES = {
-    1: "STANDARD",
-    2: "SEVEN_PAIRS",
-    4: "SEVEN_PAIRS_QUADS",
-    8: "THIRTEEN_ORPHANS",
-    16: "KNITTED_STRAIGHT",
-    32: "KNITTED_HONORS",
-    64: "KNITTED_HONORS_SEVEN",
-    128: "SCATTERED",
-    256: "SCATTERED_SEVEN",
-}
+_FORM_NAMES = {flag: constant for flag, (constant, *_) in names.SHAPES.items()}
 _KNITTED_STRAIGHT = 16
 
 
 def wrong_count(tile: int, number: int) -> CountError:
     """Return the error for a *number* of copies of *tile* that is not 0 to 4."""
-    name = _name(tile)
+    name = names.TILES[tile]
     if number < 0:
         return CountError(f"{_digits(number)} of {name}: a count cannot be negative")
     spelled = "five" if number == 5 else _digits(number)
@@ -336,7 +300,8 @@ def misread(
 
 
 def explain(
-    status: int,
+    status: str,
+    message: str,
     counts: Sequence[int],
     forms: int,
     jokers: int,
@@ -346,26 +311,29 @@ def explain(
 ) -> Exception:
     """Return the exception for a *status* of the C library, saying what and where.
 
-    The other arguments are those of the call that failed, *more* its Forms.
+    *message* is what the library says of it; the other arguments are those of the call
+    that failed, *more* its Forms.
 
     >>> from mahjong_fast.errors import explain
-    >>> explain(3, bytes([3] * 5 + [0] * 29), 1, 0, None, None)
+    >>> counts = bytes([3] * 5 + [0] * 29)
+    >>> explain("MJF_ERR_SIZE", "no hand", counts, 1, 0, None, None)
     HandSizeError('15 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17, without its melds')
     """
-    if status == _COUNT:
+    if status == "MJF_ERR_COUNT":
         tile = _first(not 0 <= count <= 4 for count in counts)
         return wrong_count(tile, counts[tile])
     limits = () if limits is None else limits
     unseen = () if unseen is None else unseen
     kind = STATUS_ERRORS.get(status, MahjongError)
-    if status == _FORM_SIZE:
+    if status == "MJF_ERR_FORM_SIZE":
         total = _total(sum(counts) + jokers, jokers)
         return kind(f"{_sizes_needed(forms, more)} tiles, got {total}")
-    return kind(_message(status, counts, forms, jokers, limits, unseen))
+    return kind(_message(status, message, counts, forms, jokers, limits, unseen))
 
 
 def explain_census(
-    status: int,
+    status: str,
+    message: str,
     tiles: int,
     forms: int,
     limits: Sequence[int],
@@ -376,68 +344,57 @@ def explain_census(
 
     Some say another thing of deals than of a hand.
     """
-    if status == _UNSEEN and max(unseen) <= 4:
+    if status == "MJF_ERR_UNSEEN" and max(unseen) <= 4:
         return UnseenError(
             f"{_digits(tiles)} tiles are to be dealt, but only {sum(unseen)} are unseen"
         )
-    if status == _ABOVE_LIMIT:
+    if status == "MJF_ERR_ABOVE_LIMIT":
         tile = _first(n > limit for n, limit in zip(unseen, limits, strict=True))
         return LimitError(
-            f"{_digits(unseen[tile])} of {_name(tile)} unseen, "
+            f"{_digits(unseen[tile])} of {names.TILES[tile]} unseen, "
             f"its limit is {limits[tile]}"
         )
-    if status == _FORMS and forms and not forms & ~sum(_FORM_NAMES):
+    if status == "MJF_ERR_FORMS" and forms and not forms & ~sum(_FORM_NAMES):
         without = [_FORM_NAMES[flag] for flag in _FORM_NAMES if forms & flag > 8]
         return FormError(f"there is no census of {' and '.join(without)}")
-    return explain(status, (tiles,), forms, 0, limits, unseen, more)
+    return explain(status, message, (tiles,), forms, 0, limits, unseen, more)
 
 
 def _message(
-    status: int,
+    status: str,
+    message: str,
     counts: Sequence[int],
     forms: int,
     jokers: int,
     limits: Sequence[int],
     unseen: Sequence[int],
 ) -> str:
-    if status == _SIZE:
+    if status == "MJF_ERR_SIZE":
         return _size_message(sum(counts) + jokers, jokers)
-    if status == _WAITING:
+    if status == "MJF_ERR_WAITING":
         total = _total(sum(counts) + jokers, jokers)
         return f"needs 3n+1 tiles (before the draw), got {total}"
-    if status == _DRAWN:
+    if status == "MJF_ERR_DRAWN":
         total = _total(sum(counts) + jokers, jokers)
         return f"needs 3n+2 tiles (after the draw), got {total}"
-    if status == _FORMS:
+    if status == "MJF_ERR_FORMS":
         return _forms_message(forms)
-    if status == _JOKERS:
+    if status == "MJF_ERR_JOKERS":
         return f"{_digits(jokers)} jokers: a hand has 0 to 8"
-    if status == _LIMIT:
+    if status == "MJF_ERR_LIMIT":
         tile = _first(not 0 <= limit <= 4 for limit in limits)
-        return f"limit {_digits(limits[tile])} for {_name(tile)}: limits are 0 to 4"
-    if status == _ABOVE_LIMIT:
+        limit = _digits(limits[tile])
+        return f"limit {limit} for {names.TILES[tile]}: limits are 0 to 4"
+    if status == "MJF_ERR_ABOVE_LIMIT":
         tile = _first(c > limit for c, limit in zip(counts, limits, strict=True))
-        return f"holds {counts[tile]} of {_name(tile)}, its limit is {limits[tile]}"
-    if status == _UNSEEN:
+        return (
+            f"holds {counts[tile]} of {names.TILES[tile]}, its limit is {limits[tile]}"
+        )
+    if status == "MJF_ERR_UNSEEN":
         tile = _first(not 0 <= number <= 4 for number in unseen)
-        return f"{_digits(unseen[tile])} of {_name(tile)} unseen: the number is 0 to 4"
-    return {
-        _NULL: "the C library was given no pointer where it needs one",
-        _CAPACITY: "the hand has more readings than there is room for",
-        _MEMORY: "out of memory",
-        _SPEC: "the description of the form is wrong",
-        _CENSUS: "a census of these shapes together would take too long: ask for fewer",
-        _CHARACTER: "not a digit, m, p, s or z",
-        _NO_SUIT: "digits without m, p, s or z",
-        _NO_DIGITS: "no digits before it",
-        _HONOR: "honours are 1z to 7z",
-        _KIND: "the kinds are chi, pon, kan, add, ankan",
-        _SEAT: "after @ comes a seat, 0 to 3",
-        _CONCEALED: "a concealed kong comes from no seat",
-        _MELD: "no chow, pung or kong",
-        _STOPPED: "the call was told to stop",
-        _SEED: "the generator of random numbers has no seed",
-    }.get(status, f"the C library returned the unknown status {status}")
+        number = _digits(unseen[tile])
+        return f"{number} of {names.TILES[tile]} unseen: the number is 0 to 4"
+    return message
 
 
 def _sizes_needed(forms: int, more: Sequence[Any]) -> str:
@@ -451,8 +408,8 @@ def _sizes_needed(forms: int, more: Sequence[Any]) -> str:
         sizes = f"{3 * form.sets + 1} or {3 * form.sets + 2}"
         by_size.setdefault(sizes, []).append(repr(form))
     return ", ".join(
-        f"{' and '.join(names)} {'needs' if len(names) == 1 else 'need'} {sizes}"
-        for sizes, names in by_size.items()
+        f"{' and '.join(shapes)} {'needs' if len(shapes) == 1 else 'need'} {sizes}"
+        for sizes, shapes in by_size.items()
     )
 
 
@@ -491,7 +448,3 @@ def _digits(number: int) -> str:
 def _first(wrong: Iterable[bool]) -> int:
     # None is wrong any more where another thread has changed the numbers meanwhile.
     return next((tile for tile, is_wrong in enumerate(wrong) if is_wrong), 0)
-
-
-def _name(tile: int) -> str:
-    return "123456789"[tile % 9] + "mpsz"[tile // 9]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjong_fast._native import core
+from mahjong_fast.names import SHAPES
 from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
@@ -13,28 +14,9 @@ if TYPE_CHECKING:
     from mahjong_fast.tiles import Tile
 
 NOTHING = ("none", "无")
-_SHAPES: dict[int, tuple[str, str]] = {
-    core.STANDARD: ("standard", "一般型"),
-    core.SEVEN_PAIRS: ("seven pairs", "七对"),
-    core.SEVEN_PAIRS_QUADS: ("seven pairs", "七对"),
-    core.THIRTEEN_ORPHANS: ("thirteen orphans", "十三幺"),
-    core.KNITTED_STRAIGHT: ("knitted straight", "组合龙"),
-    core.KNITTED_HONORS: ("knitted honors", "全不靠"),
-    core.KNITTED_HONORS_SEVEN: ("knitted seven", "七星不靠"),
-    core.SCATTERED: ("scattered", "十三烂"),
-    core.SCATTERED_SEVEN: ("scattered seven", "七星十三烂"),
-}
 # What programs are told, and tell.
 SHAPE_NAMES = {
-    core.STANDARD: "standard",
-    core.SEVEN_PAIRS: "seven-pairs",
-    core.SEVEN_PAIRS_QUADS: "seven-pairs-quads",
-    core.THIRTEEN_ORPHANS: "thirteen-orphans",
-    core.KNITTED_STRAIGHT: "knitted-straight",
-    core.KNITTED_HONORS: "knitted-honors",
-    core.KNITTED_HONORS_SEVEN: "knitted-honors-seven",
-    core.SCATTERED: "scattered",
-    core.SCATTERED_SEVEN: "scattered-seven",
+    flag: constant.lower().replace("_", "-") for flag, (constant, *_) in SHAPES.items()
 }
 # Registers as players call them.
 _TOTALS = {
@@ -74,7 +56,8 @@ def numeral(number: int) -> str:
 def form(shape: int | Form) -> tuple[str, str]:
     """Name a shape, by its flag, or a Form."""
     if isinstance(shape, int):
-        return _SHAPES.get(shape, (f"form {shape}", f"{shape}型"))
+        _, *called = SHAPES.get(shape, ("", f"form {shape}", f"{shape}型"))
+        return called[0], called[1]
     return "form", "自定型"
 
 

@@ -233,21 +233,27 @@ def test_arguments_after_the_hand_are_given_by_name():
 
 
 WRONG = {  # every status that input can provoke
-    2: lambda: mf.shanten([5] + [0] * 33),
-    3: lambda: mf.shanten("123m"),
-    4: lambda: mf.waits(DRAWN),
-    5: lambda: mf.discards(READY),
-    6: lambda: mf.shanten(READY, forms=512),
-    7: lambda: mf.shanten("11m", forms=mf.SEVEN_PAIRS),
-    8: lambda: mf.shanten(READY, jokers=9),
-    9: lambda: mf.shanten(READY, limits=[5] * 34),
-    10: lambda: mf.shanten(READY, limits=[0] * 34),
-    11: lambda: mf.ukeire(READY, unseen=[5] * 34),
+    "MJF_ERR_COUNT": lambda: mf.shanten([5] + [0] * 33),
+    "MJF_ERR_SIZE": lambda: mf.shanten("123m"),
+    "MJF_ERR_WAITING": lambda: mf.waits(DRAWN),
+    "MJF_ERR_DRAWN": lambda: mf.discards(READY),
+    "MJF_ERR_FORMS": lambda: mf.shanten(READY, forms=512),
+    "MJF_ERR_FORM_SIZE": lambda: mf.shanten("11m", forms=mf.SEVEN_PAIRS),
+    "MJF_ERR_JOKERS": lambda: mf.shanten(READY, jokers=9),
+    "MJF_ERR_LIMIT": lambda: mf.shanten(READY, limits=[5] * 34),
+    "MJF_ERR_ABOVE_LIMIT": lambda: mf.shanten(READY, limits=[0] * 34),
+    "MJF_ERR_UNSEEN": lambda: mf.ukeire(READY, unseen=[5] * 34),
 }
 # A NULL, a buffer too small and no memory left cannot come from Python's arguments, and
 # a wrong description of a form is refused before; a census alone can cost too much.
-# Those from 16 on are told of text, by its reader; Ctrl-C is told by its own exception.
-NEVER = {1, 12, 13, 14, 15, *range(16, 26)}
+# Those of text are told by its reader; Ctrl-C is told by its own exception.
+NEVER = {
+    f"MJF_ERR_{name}"
+    for name in (
+        "NULL CAPACITY MEMORY SPEC CENSUS CHARACTER NO_SUIT NO_DIGITS HONOR KIND SEAT "
+        "CONCEALED MELD STOPPED SEED"
+    ).split()
+}
 
 
 @pytest.mark.parametrize("status", STATUS_ERRORS)

@@ -12,6 +12,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast import errors
+from mahjong_fast._native import core
 from mahjong_fast.errors import (
     STATUS_ERRORS,
     excerpt,
@@ -23,6 +24,18 @@ from mahjong_fast.errors import (
 
 HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "hand.h"
 CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
+
+
+MESSAGES = dict(
+    re.findall(
+        r'X\((MJF_\w+), \d+,[ \\\n]*"(.*)"\)', HEADER.read_text(encoding="utf-8")
+    )
+)
+
+
+def explained(status: str, *asked: object) -> Exception:
+    name = f"MJF_ERR_{status}"
+    return explain(name, MESSAGES[name], *asked)  # type: ignore[arg-type]
 
 
 def counts_of(**numbers: int) -> list[int]:
@@ -96,8 +109,8 @@ def test_every_status_of_the_header_is_mapped() -> None:
     listed = re.findall(r"X\((MJF_\w+), (\d+),", HEADER.read_text(encoding="utf-8"))
     numbers = {name: int(number) for name, number in listed}
     assert numbers.pop("MJF_OK") == 0
-    classes = {name: STATUS_ERRORS[number] for name, number in numbers.items()}
-    assert classes == {
+    assert list(numbers) == list(STATUS_ERRORS)
+    assert {
         "MJF_ERR_NULL": errors.MahjongError,
         "MJF_ERR_COUNT": errors.CountError,
         "MJF_ERR_SIZE": errors.HandSizeError,
@@ -123,14 +136,13 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_MELD": errors.MeldError,
         "MJF_ERR_STOPPED": errors.MahjongError,
         "MJF_ERR_SEED": errors.MahjongError,
-    }
-    assert sorted(numbers.values()) == sorted(STATUS_ERRORS)
+    } == STATUS_ERRORS
 
 
 def test_the_shapes_are_named_as_in_the_header() -> None:
     flags = re.findall(r"MJF_(\w+) = 1u << (\d+)", HEADER.read_text(encoding="utf-8"))
     named = ", ".join(f"{name}={1 << int(bit)}" for name, bit in flags)
-    assert str(explain(6, (), 512, 0, None, None)) == (
+    assert str(explained("FORMS", (), 512, 0, None, None)) == (
         f"forms=512 has the unknown flag 512: the shapes are {named}"
     )
 
@@ -138,20 +150,38 @@ def test_the_shapes_are_named_as_in_the_header() -> None:
 @pytest.mark.parametrize(
     ("status", "counts", "forms", "jokers", "message"),
     [
-        (2, counts_of(m2=5), 1, 0, "five of 2m: at most four copies of a tile exist"),
-        (2, counts_of(z7=9), 1, 0, "9 of 7z: at most four copies of a tile exist"),
-        (2, counts_of(s1=-1), 1, 0, "-1 of 1s: a count cannot be negative"),
-        (3, counts_of(), 1, 0, "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"),
-        (3, counts_of(m1=3), 1, 0, "3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"),
         (
-            3,
+            "COUNT",
+            counts_of(m2=5),
+            1,
+            0,
+            "five of 2m: at most four copies of a tile exist",
+        ),
+        (
+            "COUNT",
+            counts_of(z7=9),
+            1,
+            0,
+            "9 of 7z: at most four copies of a tile exist",
+        ),
+        ("COUNT", counts_of(s1=-1), 1, 0, "-1 of 1s: a count cannot be negative"),
+        ("SIZE", counts_of(), 1, 0, "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"),
+        (
+            "SIZE",
+            counts_of(m1=3),
+            1,
+            0,
+            "3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17",
+        ),
+        (
+            "SIZE",
             counts_of(m1=4, m2=4, m3=4, m4=4, m5=2),
             1,
             0,
             "18 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17, without its melds",
         ),
         (
-            3,
+            "SIZE",
             counts_of(m1=4, m2=4, m3=4, m4=4),
             1,
             3,
@@ -159,75 +189,85 @@ def test_the_shapes_are_named_as_in_the_header() -> None:
             "melds",
         ),
         (
-            4,
+            "WAITING",
             counts_of(m1=4, m2=4, m3=4),
             1,
             2,
             "needs 3n+1 tiles (before the draw), got 14 (jokers: 2)",
         ),
-        (5, counts_of(m1=1), 1, 0, "needs 3n+2 tiles (after the draw), got 1"),
-        (6, (), 0, 0, "no shape is asked for: forms is 0"),
+        ("DRAWN", counts_of(m1=1), 1, 0, "needs 3n+2 tiles (after the draw), got 1"),
+        ("FORMS", (), 0, 0, "no shape is asked for: forms is 0"),
         (
-            7,
+            "FORM_SIZE",
             counts_of(p1=4, p2=4, p3=2),
             2,
             0,
             "SEVEN_PAIRS needs 13 or 14 tiles, got 10",
         ),
         (
-            7,
+            "FORM_SIZE",
             counts_of(p1=2),
             12,
             0,
             "SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS need 13 or 14 tiles, got 2",
         ),
         (
-            7,
+            "FORM_SIZE",
             counts_of(p1=2),
             24,
             0,
             "THIRTEEN_ORPHANS needs 13 or 14, KNITTED_STRAIGHT needs 10, 11, 13 or 14 "
             "tiles, got 2",
         ),
-        (8, (), 1, 9, "9 jokers: a hand has 0 to 8"),
-        (8, (), 1, -1, "-1 jokers: a hand has 0 to 8"),
+        ("JOKERS", (), 1, 9, "9 jokers: a hand has 0 to 8"),
+        ("JOKERS", (), 1, -1, "-1 jokers: a hand has 0 to 8"),
     ],
 )
 def test_explain(
     status: int, counts: list[int], forms: int, jokers: int, message: str
 ) -> None:
-    error = explain(status, counts, forms, jokers, None, None)
-    assert type(error) is STATUS_ERRORS[status]
+    error = explained(status, counts, forms, jokers, None, None)
+    assert type(error) is STATUS_ERRORS[f"MJF_ERR_{status}"]
     assert str(error) == message
 
 
 def test_explain_names_the_first_bad_tile_of_limits_and_unseen() -> None:
     counts, bad = counts_of(m2=3), counts_of(p3=5, z1=7)
-    assert str(explain(9, counts, 1, 0, bad, None)) == (
+    assert str(explained("LIMIT", counts, 1, 0, bad, None)) == (
         "limit 5 for 3p: limits are 0 to 4"
     )
     limits = counts_of(m1=4, m2=2)
-    assert str(explain(10, counts, 1, 0, limits, None)) == (
+    assert str(explained("ABOVE_LIMIT", counts, 1, 0, limits, None)) == (
         "holds 3 of 2m, its limit is 2"
     )
-    assert str(explain(11, counts, 1, 0, None, bad)) == (
+    assert str(explained("UNSEEN", counts, 1, 0, None, bad)) == (
         "5 of 3p unseen: the number is 0 to 4"
     )
     array = np.array(bad)
-    error = explain(9, counts, 1, 0, array, None)  # type: ignore[arg-type]
+    error = explained("LIMIT", counts, 1, 0, array, None)
     assert str(error) == "limit 5 for 3p: limits are 0 to 4"
 
 
 def test_every_status_has_words_of_its_own() -> None:
     bad = counts_of(m1=5)
-    explained = {s: explain(s, bad, 0, 9, counts_of(m2=5), bad) for s in STATUS_ERRORS}
-    assert {s: type(error) for s, error in explained.items()} == STATUS_ERRORS
-    assert len({str(error) for error in explained.values()}) == len(STATUS_ERRORS)
-    assert all(str(error) for error in explained.values())
+    found = {
+        name: core.explain(number, bad, 0, 9, counts_of(m2=5), bad)
+        for number, name in enumerate(STATUS_ERRORS, 1)
+    }
+    assert {name: type(error) for name, error in found.items()} == STATUS_ERRORS
+    assert len({str(error) for error in found.values()}) == len(STATUS_ERRORS)
+    assert all(str(error) for error in found.values())
+
+
+@pytest.mark.parametrize("status", ["NULL", "CAPACITY", "SPEC", "CENSUS", "MELD"])
+def test_what_nobody_can_say_better_is_said_as_in_the_header(status: str) -> None:
+    number = list(STATUS_ERRORS).index(f"MJF_ERR_{status}") + 1
+    error = core.explain(number, counts_of(), 1, 0, None, None)
+    assert str(error) == MESSAGES[f"MJF_ERR_{status}"]
 
 
 def test_an_unknown_status_is_still_a_mahjong_error() -> None:
-    error = explain(99, counts_of(), 1, 0, None, None)
+    error = core.explain(99, counts_of(), 1, 0, None, None)
     assert type(error) is errors.MahjongError
     assert "99" in str(error)
 

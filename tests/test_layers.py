@@ -11,6 +11,8 @@ PACKAGE = ROOT / "mahjong_fast"
 CSRC = ROOT / "csrc"
 
 LAYERS = (
+    "names",
+    "questions",
     "errors",
     "checks",
     "notations",

@@ -145,14 +145,14 @@ int main(void) {
     report("splits, all shapes", find_splits);
     report("facts of the whole", find_whole);
     report("and of a reading", find_split);
-    prepare(every, MJF__PATTERN_WANT_CHOWS);
+    prepare(every, MJF__PATTERN_WANT(chows));
     report("with chows", find_split);
-    prepare(every, MJF__PATTERN_WANT_PUNGS);
+    prepare(every, MJF__PATTERN_WANT(pungs));
     report("with pungs", find_split);
-    prepare(every, MJF__PATTERN_WANT_WAITS);
+    prepare(every, MJF__PATTERN_WANT(wait));
     report("with waits", find_split);
-    prepare(every, MJF__PATTERN_WANT_WAITS | MJF__PATTERN_WANT_CHOWS |
-                       MJF__PATTERN_WANT_PUNGS | MJF__PATTERN_WANT_GATES);
+    prepare(every, MJF__PATTERN_WANT(wait) | MJF__PATTERN_WANT(chows) |
+                       MJF__PATTERN_WANT(pungs) | MJF__PATTERN_WANT(gates));
     report("with all of these", find_split);
     return sink == 1;
 }

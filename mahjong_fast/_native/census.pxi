@@ -1,6 +1,5 @@
 """All deals counted (part of core.pyx)."""
 
-from mahjong_fast.errors import explain_census
 
 cdef bytes NO_TILES = bytes(MJF_TILES)
 
@@ -76,4 +75,7 @@ cdef int fail_census(mjf_status status, size_t number, Question *q) except -1:
     if q.options != NULL and q.given.unseen != NULL:
         unseen = q.given.unseen[:MJF_TILES]
     asked = forms_in(<object>q.asked)
-    raise explain_census(status, number, q.forms, limits, unseen, asked)
+    raise errors.explain_census(
+        mjf.mjf_status_name(status).decode(), mjf.mjf_status_message(status).decode(),
+        number, q.forms, limits, unseen, asked
+    )

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, SupportsIndex, final, overload
 
 import numpy as np
@@ -26,6 +26,15 @@ WINS_FORMS: int
 
 __pyx_capi__: dict[str, Any]  # what another Cython module cimports
 
+def explain(
+    status: int,
+    counts: Sequence[int],
+    forms: int,
+    jokers: int,
+    limits: Sequence[int] | None,
+    unseen: Sequence[int] | None,
+    more: Sequence[Any] = ...,
+) -> Exception: ...
 def shanten(
     hand: HandLike,
     *,

@@ -17,7 +17,8 @@ from mahjong_fast._native.mjf cimport (
 
 from operator import index
 
-from mahjong_fast.errors import explain, shown
+from mahjong_fast import errors
+from mahjong_fast.errors import shown
 
 STANDARD = mjf.MJF_STANDARD
 SEVEN_PAIRS = mjf.MJF_SEVEN_PAIRS
@@ -39,6 +40,15 @@ include "values_hand.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
+
+
+def explain(mjf_status status, counts, forms, jokers, limits, unseen, more=()):
+    """Return the exception for a status: what `errors.explain` makes of its name."""
+    name = mjf.mjf_status_name(status).decode()
+    message = mjf.mjf_status_message(status).decode()
+    if name not in errors.STATUS_ERRORS:
+        message = f"the C library returned the unknown status {<int>status}"
+    return errors.explain(name, message, counts, forms, jokers, limits, unseen, more)
 
 
 cdef inline int check(mjf_status status, const Question *q) except -1:

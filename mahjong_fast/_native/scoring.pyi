@@ -46,8 +46,6 @@ WAITS_LIVE: int
 KNITTED_WAITS_WHOLE: int
 NO_FIFTH_COPY: int
 ANY_SHAPE: int
-CHOW_PATTERNS: tuple[int, ...]
-PUNG_PATTERNS: tuple[int, ...]
 SELF_DRAWN: int
 ON_DISCARD: int
 ROBBED: int
@@ -80,7 +78,7 @@ _Split = tuple[
     tuple[int, ...],
 ]
 
-def pattern_texts() -> list[tuple[str, str, str, str]]: ...
+def pattern_texts() -> list[tuple[str, str, str, str, str, str, str]]: ...
 def facts(
     win: Win, forms: int, options: int = 0, honor_runs: int = 0
 ) -> list[tuple[_Split, dict[int, int]]]: ...

@@ -18,16 +18,19 @@ from mahjong_fast._native.interrupt cimport (
     Interrupt, begin_interrupt, is_interrupted, raise_interrupt
 )
 from mahjong_fast._native.mjf cimport (
-    MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK, MJF_PATTERNS,
-    MJF_TILES, mjf_pattern_text, mjf_problem, mjf_rule_row,
+    MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
+    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_pattern_text,
+    mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
     mjf_status, mjf_step, mjf_why, mjf_win
 )
 
 import sys
 
+from mahjong_fast import names
+from mahjong_fast._native.core import explain
 from mahjong_fast.errors import (
-    ArrayError, RuleError, SchemaError, SituationError, TileError, explain
+    ArrayError, RuleError, SchemaError, SituationError, TileError
 )
 
 CHOW = mjf.MJF_CHOW
@@ -109,41 +112,26 @@ STAGE_OPS = {
 cdef extern from *:
     """
     static const mjf_pattern_text pattern_table[] = {
-    #define PATTERN(identifier, chinese, english, text) \
-        {#identifier, chinese, english, text},
+    #define PATTERN(identifier, chinese, english, kind, family, chain, text) \
+        {#identifier, chinese, english, #kind, #family, #chain, text},
     #include "mjf/patterns.def"
     #undef PATTERN
     };
-
-    #define CHOWS(pattern) MJF_P_##pattern,
-    static const uint8_t chow_patterns[] = {
-    #include "mjf/families.def"
-    };
-    #undef CHOWS
-
-    #define PUNGS(pattern) MJF_P_##pattern,
-    static const uint8_t pung_patterns[] = {
-    #include "mjf/families.def"
-    };
-    #undef PUNGS
     """
     const mjf_pattern_text pattern_table[]
-    const uint8_t chow_patterns[]
-    const uint8_t pung_patterns[]
-
-# Numbers of patterns: a row of the stage Chows, or Pungs, has one of these.
-CHOW_PATTERNS = tuple((<const uint8_t *>chow_patterns)[:sizeof(chow_patterns)])
-PUNG_PATTERNS = tuple((<const uint8_t *>pung_patterns)[:sizeof(pung_patterns)])
 
 
 def pattern_texts():
-    """Return identifier, names and text of every pattern, by their numbers."""
+    """Return what patterns.def says of every pattern, by their numbers."""
     return [
         (
             pattern_table[i].identifier.decode(),
             pattern_table[i].chinese.decode(),
             pattern_table[i].english.decode(),
             pattern_table[i].text.decode(),
+            pattern_table[i].kind.decode(),
+            pattern_table[i].family.decode(),
+            pattern_table[i].chain.decode(),
         )
         for i in range(<int>MJF_PATTERNS)
     ]

@@ -102,7 +102,7 @@ cdef class Wait:
         return Wait, parts_of_wait(self)
 
     def __str__(self):
-        name = tile_name(self.tile)
+        name = names.TILES[self.tile]
         return f"{name}: drawn {self.drawn}; claimed {self.claimed}; {self.left} left"
 
     def __repr__(self):

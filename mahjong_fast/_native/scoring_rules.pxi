@@ -164,11 +164,11 @@ cdef class Rules:
 
 cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:
     all_, none, any_, replaces, excludes, value, times, less = numbers
-    read_words(row.all, all_)
-    read_words(row.none, none)
-    read_words(row.any, any_)
-    read_words(row.removes[0], replaces)
-    read_words(row.removes[1], excludes)
+    read_words(row.all, MJF_PATTERN_WORDS, all_)
+    read_words(row.none, MJF_PATTERN_WORDS, none)
+    read_words(row.any, MJF_PATTERN_WORDS, any_)
+    read_words(row.removes[0], MJF_ROW_WORDS, replaces)
+    read_words(row.removes[1], MJF_ROW_WORDS, excludes)
     row.value, row.times, row.less = value, times, less
     return 0
 
@@ -176,16 +176,17 @@ cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:
 cdef int read_stage(mjf_rule_stage *stage, tuple numbers) except -1:
     op, to, from_, number, rows, if_all, if_none = numbers
     stage.op, stage.to, stage.from_, stage.number = op, to, from_, number
-    read_words(stage.rows, rows)
-    read_words(stage.if_all, if_all)
-    read_words(stage.if_none, if_none)
+    read_words(stage.rows, MJF_ROW_WORDS, rows)
+    read_words(stage.if_all, MJF_PATTERN_WORDS, if_all)
+    read_words(stage.if_none, MJF_PATTERN_WORDS, if_none)
     return 0
 
 
-cdef int read_words(uint64_t *words, bits) except -1:
-    """Take 128 bits."""
-    words[0] = bits & 0xFFFFFFFFFFFFFFFF
-    words[1] = bits >> 64
+cdef int read_words(uint64_t *words, int n, bits) except -1:
+    """Take n words of 64 bits, the lowest first."""
+    cdef int i
+    for i in range(n):
+        words[i] = bits >> 64 * i & 0xFFFFFFFFFFFFFFFF
     return 0
 
 

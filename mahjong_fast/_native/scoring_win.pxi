@@ -665,11 +665,7 @@ cdef str problem_of(const mjf_win *win):
     if problem == mjf.MJF_PROBLEM_NONE:
         return None
     message = mjf.mjf_problem_message(problem).decode()
-    return f"{tile_name(tile)}: {message}" if tile < MJF_TILES else message
-
-
-cdef str tile_name(uint8_t tile):
-    return "123456789"[tile % 9] + "mpsz"[tile // 9]
+    return f"{names.TILES[tile]}: {message}" if tile < MJF_TILES else message
 
 
 cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:

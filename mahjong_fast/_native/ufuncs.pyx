@@ -17,9 +17,12 @@ from numpy cimport npy_intp
 from mahjong_fast._native.builtins cimport fetch
 from mahjong_fast._native.core cimport address_of, batch_answer, batch_function
 from mahjong_fast._native.mjf cimport (
-    MJF_BAD_SHANTEN, MJF_NOT_HELD, MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form,
-    mjf_rows
+    MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form, mjf_rows
 )
+
+from numpy import dtype
+
+from mahjong_fast.questions import OF_ARRAYS
 
 np.import_array()
 np.import_ufunc()
@@ -265,16 +268,6 @@ cdef void answer_rows(char **args, const npy_intp *dimensions, const npy_intp *s
 
 # ---- making and calling --------------------------------------------------------------
 
-# Name: the dtype and the bytes of a result, whether it is a row, and that of a bad row.
-cdef dict RESULTS = {
-    "shanten": (np.NPY_INT8, 1, False, MJF_BAD_SHANTEN),
-    "is_win": (np.NPY_BOOL, 1, False, 0),
-    "waits": (np.NPY_UINT64, 8, False, 0),
-    "useful": (np.NPY_UINT64, 8, False, 0),
-    "ukeire": (np.NPY_UINT16, 2, False, 0),
-    "discards": (np.NPY_INT8, MJF_TILES, True, MJF_NOT_HELD),
-}
-
 cdef tuple OPERANDS = ("hands", "limits", "jokers", "unseen")
 
 cdef tuple INTEGERS = (
@@ -331,7 +324,8 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     """
     cdef Plan plan = Plan.__new__(Plan)
     cdef int i
-    dtype, size, wide, bad = RESULTS[name]
+    question = OF_ARRAYS[name]
+    result = dtype(question.dtype)
     plan.forms = forms
     for i, form in enumerate(forms):
         plan.more[i] = address_of(form)
@@ -340,21 +334,24 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     plan.asked.batch.more = plan.more
     plan.asked.batch.n_more = len(forms)
     plan.asked.answer = batch_function(name)
-    plan.asked.size, plan.asked.wide, plan.asked.bad = size, wide, bad
+    plan.asked.wide, plan.asked.bad = question.by_tile, question.bad
+    plan.asked.size = result.itemsize * (MJF_TILES if question.by_tile else 1)
     operands = ("hands", *takes)
     plan.asked.operands = len(operands)
     for i, operand in enumerate(operands):
         plan.asked.operand[i] = OPERANDS.index(operand)
     bytes_only = INTEGERS[1]
     for integer in INTEGERS:
-        plan.add_loop(integer, bytes_only, dtype)
+        plan.add_loop(integer, bytes_only, result.num)
     for integer in INTEGERS if takes else ():
-        plan.add_loop(integer, integer, dtype)
+        plan.add_loop(integer, integer, result.num)
     tiles = f"({MJF_TILES})"
     core = ["()" if operand == "jokers" else tiles for operand in operands]
-    plan.signature = f"{','.join(core)}->{tiles if wide else '()'}".encode()
+    plan.signature = f"{','.join(core)}->{tiles if question.by_tile else '()'}".encode()
     plan.name = name.encode()
-    plan.doc = f"{name}({', '.join(operands)}): see mahjong_fast.batch.".encode()
+    plan.doc = (
+        f"{name}({', '.join(operands)}): {question.summary}; see mahjong_fast.batch."
+    ).encode()
     made = np.PyUFunc_FromFuncAndDataAndSignature(
         plan.functions, plan.data, plan.types, plan.loops, plan.asked.operands, 1,
         np.PyUFunc_None, plan.name, plan.doc, 0, plan.signature

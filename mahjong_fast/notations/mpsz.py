@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import mul
 
+from mahjong_fast import names
 from mahjong_fast.errors import misread, wrong_count
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
@@ -12,11 +13,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast.errors import MahjongError
 
-NAMES: tuple[str, ...] = tuple(
-    digit + suit
-    for suit, digits in zip("mpsz", ["123456789"] * 3 + ["1234567"], strict=True)
-    for digit in digits
-)
+NAMES: tuple[str, ...] = names.TILES
 INDEX = {name: tile for tile, name in enumerate(NAMES)}
 INDEX |= {f"0{suit}": INDEX[f"5{suit}"] for suit in "mps"}  # red fives
 KNOWN = "1m to 9m, p, s, 1z to 7z"

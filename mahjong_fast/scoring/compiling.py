@@ -27,11 +27,10 @@ _GREATEST_NUMBER = 2**31 - 1
 _OPS: dict[type[Stage], int] = {
     getattr(schema, name): number for name, number in scoring.STAGE_OPS.items()
 }
-_NAMES = tuple(PATTERNS)
 # Of rows of sets among themselves, the patterns of which each has one.
 _AMONG_THEMSELVES: dict[type[Stage], tuple[str, ...]] = {
-    schema.Chows: tuple(_NAMES[number] for number in scoring.CHOW_PATTERNS),
-    schema.Pungs: tuple(_NAMES[number] for number in scoring.PUNG_PATTERNS),
+    stage: tuple(name for name, pattern in PATTERNS.items() if pattern.chain == chain)
+    for stage, chain in ((schema.Chows, "chows"), (schema.Pungs, "pungs"))
 }
 # These give a register a value; Raise too, of 0.
 _MAKERS = (

@@ -216,8 +216,7 @@ def _negated(pattern: Pattern, so: bool) -> tuple[str, str]:
     """
     name = pattern.chinese
     if pattern.is_count:
-        text = pattern.text.removeprefix("count: ")
-        return f"no {text}", f"但有{name}" if so else f"没有{name}"
+        return f"no {pattern.text}", f"但有{name}" if so else f"没有{name}"
     return f"not ({pattern.text})", f"但是{name}" if so else f"并非{name}"
 
 
@@ -228,20 +227,20 @@ def _conditions(row: Row, facts: dict[str, int] | None) -> tuple[list[str], list
         pattern = PATTERNS[word.removeprefix("!")]
         if facts is not None and (pattern.identifier in facts) != word.startswith("!"):
             continue
-        text, name = pattern.text.removeprefix("count: "), pattern.chinese
+        text, name = pattern.text, pattern.chinese
         if word.startswith("!"):
             text, name = _negated(pattern, so=facts is not None)
         words.append(text)
         names.append(name)
     some = [PATTERNS[word] for word in row.any_of.split()]
     if some and not (facts and any(one.identifier in facts for one in some)):
-        words.append(" or ".join(one.text.removeprefix("count: ") for one in some))
+        words.append(" or ".join(one.text for one in some))
         names.append("或".join(one.chinese for one in some))
     said = (*row.when.split(), *row.any_of.split())
     if row.times is not None and row.times not in said:
         pattern = PATTERNS[row.times]
         if facts is None or facts.get(row.times, 0) <= row.less:
             more = f", above {row.less}" if row.less else ""
-            words.append(pattern.text.removeprefix("count: ") + more)
+            words.append(pattern.text + more)
             names.append(pattern.chinese)
     return words, names

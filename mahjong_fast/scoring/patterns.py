@@ -17,26 +17,56 @@ if TYPE_CHECKING:
 
 
 class Pattern(Value):
-    """One structural fact of a win: its identifier, names, and what it is in words."""
+    """One structural fact of a win.
 
-    __match_args__ = ("identifier", "chinese", "english", "text")
+    identifier  its name for programs
+    chinese, english  its names
+    text    what it is, in words
+    kind    "fact", it holds or not; "count", it says how often
+    family  patterns found together: "shape", "tiles", "sets", "chows", "pungs",
+            "melds", "gates", "wait", "winning_tile", "how" or "jokers"
+    chain   "chows" or "pungs": the stage whose rows it can be the pattern of; "none"
+    """
+
+    __match_args__ = (
+        "identifier",
+        "chinese",
+        "english",
+        "text",
+        "kind",
+        "family",
+        "chain",
+    )
     __slots__ = __match_args__
 
     identifier: str
     chinese: str
     english: str
     text: str
+    kind: str
+    family: str
+    chain: str
 
-    def __init__(self, identifier: str, chinese: str, english: str, text: str) -> None:
-        self._set(identifier, chinese, english, text)
+    def __init__(
+        self,
+        identifier: str,
+        chinese: str,
+        english: str,
+        text: str,
+        kind: str = "fact",
+        family: str = "",
+        chain: str = "none",
+    ) -> None:
+        self._set(identifier, chinese, english, text, kind, family, chain)
 
     @property
     def is_count(self) -> bool:
         """Whether it says how often, so that `times=` may name it with sense."""
-        return self.text.startswith("count: ")
+        return self.kind == "count"
 
     def __repr__(self) -> str:
-        return f"<Pattern {self.identifier} {self.chinese}: {self.text}>"
+        kind = "count: " if self.is_count else ""
+        return f"<Pattern {self.identifier} {self.chinese}: {kind}{self.text}>"
 
 
 # Of seven pairs those that allow four alike.
@@ -59,8 +89,8 @@ def patterns() -> tuple[Pattern, ...]:
     >>> from mahjong_fast import scoring
     >>> scoring.patterns()[0]
     <Pattern standard 基本型: sets and a pair, of any number of melds>
-    >>> scoring.PATTERNS["tile_hogs"].is_count
-    True
+    >>> scoring.PATTERNS["tile_hogs"].kind, scoring.PATTERNS["tile_hogs"].family
+    ('count', 'tiles')
     """
     return _ALL
 

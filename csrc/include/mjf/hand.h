@@ -50,32 +50,33 @@ enum {
 /* ---- status ------------------------------------------------------------------------ */
 
 /* X(name, value, message); the values are contiguous from 0. */
-#define MJF_STATUS_LIST(X)                                                     \
-    X(MJF_OK, 0, "success")                                                    \
-    X(MJF_ERR_NULL, 1, "a required pointer is NULL")                           \
-    X(MJF_ERR_COUNT, 2, "a tile count is above four")                          \
-    X(MJF_ERR_SIZE, 3, "the number of tiles is not that of a hand")            \
-    X(MJF_ERR_WAITING, 4, "the function takes a hand of 3n+1 tiles")           \
-    X(MJF_ERR_DRAWN, 5, "the function takes a hand of 3n+2 tiles")             \
-    X(MJF_ERR_FORMS, 6, "no shape is asked for, or an unknown one")            \
-    X(MJF_ERR_FORM_SIZE, 7, "no shape asked for has that number of tiles")     \
-    X(MJF_ERR_JOKERS, 8, "more than eight jokers")                             \
-    X(MJF_ERR_LIMIT, 9, "a limit is above four")                               \
-    X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")              \
-    X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                     \
-    X(MJF_ERR_CAPACITY, 12, "the buffer is too small for all there is")        \
-    X(MJF_ERR_MEMORY, 13, "out of memory")                                     \
-    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")                  \
-    X(MJF_ERR_CENSUS, 15, "the shapes have too little in common for a census") \
-    X(MJF_ERR_CHARACTER, 16, "a character is no part of a tile")               \
-    X(MJF_ERR_NO_SUIT, 17, "digits without the letter of their suit")          \
-    X(MJF_ERR_NO_DIGITS, 18, "the letter of a suit without digits before it")  \
-    X(MJF_ERR_HONOR, 19, "honours are 1z to 7z")                               \
-    X(MJF_ERR_KIND, 20, "no kind of meld has that name")                       \
-    X(MJF_ERR_SEAT, 21, "a seat is 0 to 3")                                    \
-    X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")            \
-    X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")       \
-    X(MJF_ERR_STOPPED, 24, "the call was told to stop")                        \
+#define MJF_STATUS_LIST(X)                                                    \
+    X(MJF_OK, 0, "success")                                                   \
+    X(MJF_ERR_NULL, 1, "a required pointer is NULL")                          \
+    X(MJF_ERR_COUNT, 2, "a tile count is above four")                         \
+    X(MJF_ERR_SIZE, 3, "the number of tiles is not that of a hand")           \
+    X(MJF_ERR_WAITING, 4, "the function takes a hand of 3n+1 tiles")          \
+    X(MJF_ERR_DRAWN, 5, "the function takes a hand of 3n+2 tiles")            \
+    X(MJF_ERR_FORMS, 6, "no shape is asked for, or an unknown one")           \
+    X(MJF_ERR_FORM_SIZE, 7, "no shape asked for has that number of tiles")    \
+    X(MJF_ERR_JOKERS, 8, "more than eight jokers")                            \
+    X(MJF_ERR_LIMIT, 9, "a limit is above four")                              \
+    X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")             \
+    X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                    \
+    X(MJF_ERR_CAPACITY, 12, "the buffer is too small for all there is")       \
+    X(MJF_ERR_MEMORY, 13, "out of memory")                                    \
+    X(MJF_ERR_SPEC, 14, "the description of a form is wrong")                 \
+    X(MJF_ERR_CENSUS, 15,                                                     \
+      "a census of these shapes together would take too long: ask for fewer") \
+    X(MJF_ERR_CHARACTER, 16, "a character is no part of a tile")              \
+    X(MJF_ERR_NO_SUIT, 17, "digits without the letter of their suit")         \
+    X(MJF_ERR_NO_DIGITS, 18, "the letter of a suit without digits before it") \
+    X(MJF_ERR_HONOR, 19, "honours are 1z to 7z")                              \
+    X(MJF_ERR_KIND, 20, "no kind of meld has that name")                      \
+    X(MJF_ERR_SEAT, 21, "a seat is 0 to 3")                                   \
+    X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")           \
+    X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")      \
+    X(MJF_ERR_STOPPED, 24, "the call was told to stop")                       \
     X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")
 
 typedef enum mjf_status {

@@ -19,17 +19,27 @@ extern "C" {
 /* ---- patterns -------------------------------------------------------------------------- */
 
 typedef enum mjf_pattern {
-#define PATTERN(identifier, chinese, english, text) MJF_P_##identifier,
+#define PATTERN(identifier, chinese, english, kind, family, chain, text) \
+    MJF_P_##identifier,
 #include "mjf/patterns.def"
 #undef PATTERN
     MJF_PATTERNS /* how many there are */
 } mjf_pattern;
 
-enum { MJF_PATTERN_WORDS = 2, MJF_NO_PATTERN = 255 };
+/* Patterns are numbers from 0, below MJF_PATTERN_PLACES whatever is added to patterns.def. */
+enum {
+    MJF_PATTERN_PLACES = 256,
+    MJF_PATTERN_WORDS = MJF_PATTERN_PLACES / 64,
+    MJF_NO_PATTERN = MJF_PATTERN_PLACES
+};
 
 /* What patterns.def says of a pattern; NULL for a number that is none. */
 typedef struct mjf_pattern_text {
-    const char *identifier, *chinese, *english, *text;
+    const char *identifier, *chinese, *english;
+    const char *kind;   /* "fact" or "count" */
+    const char *family; /* "shape" ... */
+    const char *chain;  /* "chows", "pungs" or "none" */
+    const char *text;
 } mjf_pattern_text;
 
 const mjf_pattern_text *mjf_pattern_describe(unsigned pattern);
@@ -109,7 +119,7 @@ const char *mjf_problem_message(mjf_problem problem);
 /* ---- rules as data ---------------------------------------------------------------------- */
 
 enum {
-    MJF_MAX_ROWS = 128, /* rows, patterns and registers are numbers from 0 */
+    MJF_MAX_ROWS = 128, /* rows and registers are numbers from 0 */
     MJF_ROW_WORDS = 2,
     MJF_MAX_STAGES = 32,
     MJF_REGISTERS = 8,
@@ -124,7 +134,8 @@ typedef struct mjf_rule_row {
     uint64_t all[MJF_PATTERN_WORDS], none[MJF_PATTERN_WORDS], any[MJF_PATTERN_WORDS];
     uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]; /* rows, in the stage of that phase */
     int32_t value;                               /* -MJF_MAX_VALUE to MJF_MAX_VALUE */
-    uint8_t times, less; /* a pattern or MJF_NO_PATTERN; a number */
+    uint16_t times;                              /* a pattern or MJF_NO_PATTERN */
+    uint8_t less;
 } mjf_rule_row;
 
 /* The stages run in order over registers that begin with 0, for each reading, and change

@@ -9,59 +9,96 @@
 #include "mjf/mjf.h"
 #include "win/win.h"
 
-/* The patterns that hold: bit p of bits; of those that count, how often, count[p]. What is in
- * count of the others means nothing. */
-typedef struct mjf__pattern_facts {
-    uint64_t bits[MJF_PATTERN_WORDS];
-    uint8_t count[MJF_PATTERNS + 1]; /* [MJF__PATTERN_ONCE]: for those who judge */
-} mjf__pattern_facts;
+_Static_assert((int)MJF_PATTERNS <= MJF_PATTERN_PLACES, "a place for each pattern");
 
-enum { MJF__PATTERN_ONCE = MJF_PATTERNS };
+/* ---- what patterns.def says -------------------------------------------------------------- */
 
-/* The patterns that count: those that say so in patterns.def. */
-/* clang-format off */
-#define MJF__PATTERN_COUNTED(X) \
-    X(tile_hogs) X(quads_in_pairs) X(chows) X(pungs) X(dragon_pungs) \
-    X(wind_pungs) X(other_wind_pungs) X(terminal_pungs) X(pure_double_chow) \
-    X(mixed_double_chow) X(short_straight) X(two_terminal_chows) X(double_pung) \
-    X(open_sets) X(concealed_pungs) X(kongs) X(open_kongs) X(claimed_kongs) \
-    X(added_kongs) X(concealed_kongs) X(flowers)
-/* clang-format on */
+enum {
+#define FAMILY(family, part, text) MJF__PATTERN_FAMILY_##family,
+#include "mjf/patterns.def"
+#undef FAMILY
+    MJF__PATTERN_FAMILIES
+};
+
+_Static_assert(MJF__PATTERN_FAMILIES <= 32, "a set of families is 32 bits");
+
+/* Sets of families, a bit each: one of them, and those of the whole hand. */
+#define MJF__PATTERN_WANT(family) ((uint32_t)1 << MJF__PATTERN_FAMILY_##family)
+#define MJF__PATTERN_IF_whole(family) MJF__PATTERN_WANT(family)
+#define MJF__PATTERN_IF_reading(family) 0
+enum {
+    MJF__PATTERN_OF_WHOLE =
+#define FAMILY(family, part, text) MJF__PATTERN_IF_##part(family) |
+#include "mjf/patterns.def"
+#undef FAMILY
+        0
+};
+
+/* The patterns that count are numbered by themselves. What is a fact counts as often as
+ * MJF__PATTERN_ONCE, where it holds. */
+#define MJF__PATTERN_IS_fact(identifier)
+#define MJF__PATTERN_IS_count(identifier) MJF__PATTERN_COUNT_##identifier,
+enum {
+#define PATTERN(identifier, chinese, english, kind, family, chain, text) \
+    MJF__PATTERN_IS_##kind(identifier)
+#include "mjf/patterns.def"
+#undef PATTERN
+    MJF__PATTERN_ONCE
+};
+#undef MJF__PATTERN_IS_fact
+#undef MJF__PATTERN_IS_count
+
+enum {
+    MJF__PATTERN_CHAIN_none,
+    MJF__PATTERN_CHAIN_chows,
+    MJF__PATTERN_CHAIN_pungs,
+    MJF__PATTERN_CHAIN_PLACES = 16 /* for the patterns of a chain */
+};
+
+typedef struct mjf__pattern_entry {
+    uint8_t family; /* MJF__PATTERN_FAMILY_... */
+    uint8_t chain;  /* MJF__PATTERN_CHAIN_... */
+    uint8_t count;  /* its number among those that count, or MJF__PATTERN_ONCE */
+} mjf__pattern_entry;
+
+extern const mjf__pattern_entry mjf__pattern_table[MJF_PATTERNS];
 
 static inline bool mjf__pattern_counts(unsigned pattern) {
-    static const uint64_t counted[MJF_PATTERN_WORDS] = {
-#define MJF__PATTERN_IN_LOW(name) \
-    (MJF_P_##name < 64 ? (uint64_t)1 << MJF_P_##name % 64 : 0) |
-#define MJF__PATTERN_IN_HIGH(name) \
-    (MJF_P_##name < 64 ? 0 : (uint64_t)1 << MJF_P_##name % 64) |
-        MJF__PATTERN_COUNTED(MJF__PATTERN_IN_LOW) 0,
-        MJF__PATTERN_COUNTED(MJF__PATTERN_IN_HIGH) 0};
-#undef MJF__PATTERN_IN_LOW
-#undef MJF__PATTERN_IN_HIGH
-    return counted[pattern / 64] >> pattern % 64 & 1;
+    return mjf__pattern_table[pattern].count != MJF__PATTERN_ONCE;
+}
+
+/* pattern_chains.c: whether two to four sets make a pattern of a chain, exactly these. Chows of
+ * suits are named by their lowest tiles, pungs by theirs; they ascend. The pair is not asked. */
+bool mjf__pattern_makes(unsigned pattern, const uint8_t *tiles, unsigned n);
+
+/* ---- what is found ----------------------------------------------------------------------- */
+
+/* Words that have patterns today. */
+enum { MJF__PATTERN_FILLED = (MJF_PATTERNS + 63) / 64 };
+
+/* The patterns that hold: bit p of bits; of those that count, how often, by
+ * MJF__PATTERN_COUNT_... What is in count of the others means nothing. */
+typedef struct mjf__pattern_facts {
+    uint64_t bits[MJF__PATTERN_FILLED];
+    uint8_t count[MJF__PATTERN_ONCE + 1]; /* 1 at MJF__PATTERN_ONCE */
+} mjf__pattern_facts;
+
+static inline bool mjf__pattern_in(const uint64_t *bits, unsigned pattern) {
+    return bits[pattern / 64] >> pattern % 64 & 1;
 }
 
 /* How often a pattern holds: 1 for one that holds and does not count. */
 static inline unsigned mjf__pattern_times(const mjf__pattern_facts *facts,
                                           unsigned pattern) {
-    const bool holds = facts->bits[pattern / 64] >> pattern % 64 & 1;
-    return holds && mjf__pattern_counts(pattern) ? facts->count[pattern] : holds;
+    const unsigned count = mjf__pattern_table[pattern].count;
+    return mjf__pattern_in(facts->bits, pattern) ? facts->count[count] : 0;
 }
-
-/* Families of patterns that are found only where some row asks for one of them. */
-enum {
-    MJF__PATTERN_WANT_WAITS =
-        1, /* unique_wait to catch_five: costs a question for the waits */
-    MJF__PATTERN_WANT_CHOWS = 2, /* pure_double_chow to three_suited_terminal_chows */
-    MJF__PATTERN_WANT_PUNGS = 4, /* double_pung to four_pure_shifted_pungs */
-    MJF__PATTERN_WANT_GATES = 8
-};
 
 /* A win with what its jokers became filled in, prepared once for all its readings. */
 typedef struct mjf__pattern_whole {
     const mjf_win *win;
     uint32_t forms, options;      /* of the rules */
-    uint32_t wanted;              /* MJF__WANT_... */
+    uint32_t wanted;              /* families */
     uint8_t honor_runs;           /* of the rules, as in mjf_form_spec */
     const mjf__win_suits *suits;  /* of the rules, or NULL */
     uint8_t concealed[MJF_TILES]; /* hand, jokers and the winning tile */

@@ -3,6 +3,7 @@
 
 enum { SUIT = 9, RANKS = 7 /* at which a chow begins */ };
 
+#define WINDOW MJF_P_pure_double_chow
 #define FIRST_STARTS MJF__PATTERN_SUIT(0x001)
 #define STARTS_BELOW_FIVE MJF__PATTERN_SUIT(0x00F)
 
@@ -65,7 +66,8 @@ static inline uint32_t in_three_suits(const uint32_t *x, const uint32_t *y,
            (x[2] & ((y[0] & z[1]) | (y[1] & z[0])));
 }
 
-static inline void hold_triples(mjf__pattern_bits *b, uint32_t c) {
+static inline uint64_t triples(uint32_t c) {
+    uint64_t window = 0;
     uint32_t by[4][3]; /* the starts of each suit, those `by` above brought down */
     for (int suit = 0; suit < 3; suit++) {
         const uint32_t starts = c >> SUIT * suit & 0x1FF;
@@ -76,43 +78,45 @@ static inline void hold_triples(mjf__pattern_bits *b, uint32_t c) {
     }
     const uint32_t late[3] = {by[3][0] >> 3, by[3][1] >> 3, by[3][2] >> 3};
     /* A start is no 8 or 9, so no shift takes one for that of another suit. */
-    HOLD(b, pure_straight, (c & c >> 3 & c >> 6 & FIRST_STARTS) != 0);
-    HOLD(b, mixed_straight, in_three_suits(by[0], by[3], late) & 1);
-    HOLD(b, pure_shifted_chows, ((c & c >> 1 & c >> 2) | (c & c >> 2 & c >> 4)) != 0);
-    HOLD(b, mixed_shifted_chows, in_three_suits(by[0], by[1], by[2]) != 0);
-    HOLD(b, mixed_triple_chow, (by[0][0] & by[0][1] & by[0][2]) != 0);
-    HOLD(b, four_pure_shifted_chows,
-         ((c & c >> 1 & c >> 2 & c >> 3) | (c & c >> 2 & c >> 4 & c >> 6)) != 0);
+    IN_WINDOW(window, pure_straight, (c & c >> 3 & c >> 6 & FIRST_STARTS) != 0);
+    IN_WINDOW(window, mixed_straight, in_three_suits(by[0], by[3], late) & 1);
+    IN_WINDOW(window, pure_shifted_chows,
+              ((c & c >> 1 & c >> 2) | (c & c >> 2 & c >> 4)) != 0);
+    IN_WINDOW(window, mixed_shifted_chows, in_three_suits(by[0], by[1], by[2]) != 0);
+    IN_WINDOW(window, mixed_triple_chow, (by[0][0] & by[0][1] & by[0][2]) != 0);
+    IN_WINDOW(window, four_pure_shifted_chows,
+              ((c & c >> 1 & c >> 2 & c >> 3) | (c & c >> 2 & c >> 4 & c >> 6)) != 0);
+    return window;
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
 /* 123 and 789 of suits, and the fives of a suit as the pair. */
-static inline void hold_terminal_chows(mjf__pattern_bits *b,
-                                       const mjf__pattern_seen *seen) {
+static inline uint64_t terminal_chows(const mjf__pattern_seen *seen) {
+    uint64_t window = 0;
     const uint32_t once = seen->chows[0] & seen->chows[0] >> 6 & FIRST_STARTS;
     const uint32_t twice = seen->chows[1] & seen->chows[1] >> 6 & FIRST_STARTS;
     const uint32_t five = (uint32_t)(seen->pair >> 4) & FIRST_STARTS;
-    HOLD(b, pure_terminal_chows, (twice & five) != 0);
-    HOLD(b, three_suited_terminal_chows,
-         (five != 0) & ((once | five) == FIRST_STARTS) & ((once & five) == 0));
+    IN_WINDOW(window, pure_terminal_chows, (twice & five) != 0);
+    IN_WINDOW(window, three_suited_terminal_chows,
+              (five != 0) & ((once | five) == FIRST_STARTS) & ((once & five) == 0));
+    return window;
 }
 
-mjf__pattern_bits mjf__pattern_chows_bits(const mjf__pattern_seen *seen,
-                                          const mjf_split *split,
-                                          mjf__pattern_facts *out) {
-    mjf__pattern_bits b = {{0, 0}};
+uint64_t mjf__pattern_chows_window(const mjf__pattern_seen *seen,
+                                   const mjf_split *split, mjf__pattern_facts *out) {
+    uint64_t window = 0;
     const uint32_t c = seen->chows[0];
     const uint32_t pairs = seen->chows[1] != 0 ? count_pairs(split) : pairs_of(c);
-    COUNT(out, &b, pure_double_chow, pairs >> EQUAL & 0xFF);
-    COUNT(out, &b, mixed_double_chow, pairs >> SAME_RANK & 0xFF);
-    COUNT(out, &b, short_straight, pairs >> THREE_APART & 0xFF);
-    COUNT(out, &b, two_terminal_chows, pairs >> SIX_APART & 0xFF);
-    HOLD(&b, pure_triple_chow, seen->chows[2] != 0);
-    HOLD(&b, quadruple_chow, seen->chows[3] != 0);
+    COUNT_IN_WINDOW(out, window, pure_double_chow, pairs >> EQUAL & 0xFF);
+    COUNT_IN_WINDOW(out, window, mixed_double_chow, pairs >> SAME_RANK & 0xFF);
+    COUNT_IN_WINDOW(out, window, short_straight, pairs >> THREE_APART & 0xFF);
+    COUNT_IN_WINDOW(out, window, two_terminal_chows, pairs >> SIX_APART & 0xFF);
+    IN_WINDOW(window, pure_triple_chow, seen->chows[2] != 0);
+    IN_WINDOW(window, quadruple_chow, seen->chows[3] != 0);
     if (seen->n_chows >= 3) {
-        hold_triples(&b, c);
-        hold_terminal_chows(&b, seen);
+        window |= triples(c);
+        window |= terminal_chows(seen);
     }
-    return b;
+    return window;
 }

@@ -6,71 +6,30 @@ enum { SUIT = 9, SUITS_END = 27, NONE = 0 };
 
 /* ---- of several sets ------------------------------------------------------------------- */
 
-/* Some sets of one kind, in one suit or each in another, each so much above the last. */
-typedef struct chain {
-    uint8_t pattern, kind, n, one_suit, step;
-} chain;
+enum { MOST_TOGETHER = 4 };
 
-#define CHAIN(name, kind, n, one_suit, step) \
-    {MJF_P_##name, MJF_##kind, n, one_suit, step}
-
-static const chain CHAINS[] = {
-    CHAIN(pure_double_chow, CHOW, 2, 1, 0),
-    CHAIN(mixed_double_chow, CHOW, 2, 0, 0),
-    CHAIN(short_straight, CHOW, 2, 1, 3),
-    CHAIN(two_terminal_chows, CHOW, 2, 1, 6),
-    CHAIN(pure_straight, CHOW, 3, 1, 3),
-    CHAIN(mixed_straight, CHOW, 3, 0, 3),
-    CHAIN(pure_shifted_chows, CHOW, 3, 1, 1),
-    CHAIN(pure_shifted_chows, CHOW, 3, 1, 2),
-    CHAIN(mixed_shifted_chows, CHOW, 3, 0, 1),
-    CHAIN(pure_triple_chow, CHOW, 3, 1, 0),
-    CHAIN(mixed_triple_chow, CHOW, 3, 0, 0),
-    CHAIN(quadruple_chow, CHOW, 4, 1, 0),
-    CHAIN(four_pure_shifted_chows, CHOW, 4, 1, 1),
-    CHAIN(four_pure_shifted_chows, CHOW, 4, 1, 2),
-    CHAIN(double_pung, PUNG, 2, 0, 0),
-    CHAIN(triple_pung, PUNG, 3, 0, 0),
-    CHAIN(pure_shifted_pungs, PUNG, 3, 1, 1),
-    CHAIN(mixed_shifted_pungs, PUNG, 3, 0, 1),
-    CHAIN(four_pure_shifted_pungs, PUNG, 4, 1, 1),
-};
-
-enum { N_CHAINS = sizeof CHAINS / sizeof CHAINS[0] };
-
-static bool is_of_kind(const mjf_set *set, unsigned kind) {
-    return (set->kind == MJF_CHOW) == (kind == MJF_CHOW) && set->tile < SUITS_END;
+/* Whether exactly these sets, whatever their order, make the pattern. */
+static bool make(const mjf_split *split, unsigned sets, unsigned pattern, bool chows) {
+    uint8_t tiles[MJF_MAX_SETS];
+    unsigned n = 0;
+    for (unsigned left = sets; left != 0; left &= left - 1) {
+        const mjf_set *set = &split->sets[mjf__lowest(left)];
+        unsigned i = n++;
+        if ((set->kind == MJF_CHOW) != chows) return false;
+        if (chows && set->tile >= SUITS_END) return false; /* runs of honours */
+        for (; i > 0 && tiles[i - 1] > set->tile; i--) tiles[i] = tiles[i - 1];
+        tiles[i] = set->tile;
+    }
+    return n >= 2 && n <= MOST_TOGETHER && mjf__pattern_makes(pattern, tiles, n);
 }
 
-/* Whether exactly these sets, whatever their order, are such a chain. */
-static bool is_chain(const mjf_split *split, unsigned sets, const chain *c) {
-    unsigned ranks = 0, seen = 0, suits = 0, number[SUIT] = {0};
-    for (unsigned i = 0; i < split->n_sets; i++) {
-        if (!(sets >> i & 1)) continue;
-        const mjf_set *set = &split->sets[i];
-        if (!is_of_kind(set, c->kind)) return false;
-        number[set->tile % SUIT]++;
-        ranks |= 1u << set->tile % SUIT;
-        suits |= 1u << set->tile / SUIT;
-        seen++;
-    }
-    if (seen != c->n || mjf__popcount(suits) != (c->one_suit ? 1 : c->n)) return false;
-    const unsigned first = (unsigned)mjf__lowest(ranks);
-    if (c->step == 0) return number[first] == c->n;
-    for (unsigned i = 0; i < c->n; i++) {
-        const unsigned rank = first + i * c->step;
-        if (rank >= SUIT || number[rank] != 1) return false;
-    }
-    return true;
-}
-
-/* All sets that are part of any such chain. */
-static unsigned of_chains(const mjf_split *split, unsigned pattern) {
+/* All sets that are part of any such. */
+static unsigned of_chain(const mjf_split *split, unsigned pattern) {
+    const unsigned chain = mjf__pattern_table[pattern].chain;
     unsigned found = NONE;
-    for (int i = 0; i < N_CHAINS; i++)
-        for (unsigned sets = 1; sets < 1u << split->n_sets; sets++)
-            if (CHAINS[i].pattern == pattern && is_chain(split, sets, &CHAINS[i]))
-                found |= sets;
+    for (unsigned sets = 1; sets < 1u << split->n_sets; sets++)
+        if (make(split, sets, pattern, chain == MJF__PATTERN_CHAIN_chows))
+            found |= sets;
     return found;
 }
 
@@ -99,12 +58,6 @@ static bool is_open_kong(const mjf_set *set) {
     return set->kind == MJF_CLAIMED_KONG || set->kind == MJF_ADDED_KONG;
 }
 
-static bool is_terminal_chow(const mjf_split *split, const mjf_set *set, bool of_pair) {
-    const unsigned rank = set->tile % SUIT;
-    return set->kind == MJF_CHOW && set->tile < SUITS_END && (rank == 0 || rank == 6) &&
-           (set->tile / SUIT == split->pair / SUIT) == of_pair;
-}
-
 static bool is_concealed_pung(const mjf__pattern_whole *whole, const mjf_split *split,
                               const mjf_set *set) {
     if (set->kind == MJF_CONCEALED_KONG) return true;
@@ -131,15 +84,8 @@ static bool is_member(const mjf__pattern_whole *whole, const mjf_split *split,
         case MJF_P_pungs:
             return set->kind != MJF_CHOW;
         case MJF_P_dragon_pungs:
-        case MJF_P_two_dragon_pungs:
-        case MJF_P_little_three_dragons:
-        case MJF_P_big_three_dragons:
             return is_pung_of(set, MJF__PATTERN_DRAGONS);
         case MJF_P_wind_pungs:
-        case MJF_P_big_three_winds:
-        case MJF_P_little_four_winds:
-        case MJF_P_big_four_winds:
-        case MJF_P_four_winds_green_pair:
             return is_pung_of(set, MJF__PATTERN_WINDS);
         case MJF_P_round_wind_pung:
             return is_pung_of(set, round);
@@ -149,10 +95,6 @@ static bool is_member(const mjf__pattern_whole *whole, const mjf_split *split,
             return is_pung_of(set, MJF__PATTERN_WINDS & ~(round | seat));
         case MJF_P_terminal_pungs:
             return is_pung_of(set, MJF__PATTERN_TERMINALS);
-        case MJF_P_pure_terminal_chows:
-            return is_terminal_chow(split, set, true);
-        case MJF_P_three_suited_terminal_chows:
-            return is_terminal_chow(split, set, false);
         case MJF_P_melded_chow:
             return set->melded && set->kind == MJF_CHOW;
         case MJF_P_open_sets:
@@ -200,7 +142,9 @@ unsigned mjf__pattern_sets(const mjf__pattern_whole *whole, const mjf_split *spl
     mjf__pattern_split_facts(&asked, split, &facts);
     if (pattern >= MJF_PATTERNS || mjf__pattern_times(&facts, pattern) == 0)
         return NONE;
-    unsigned sets = of_chains(split, pattern);
+    unsigned sets = NONE;
+    if (mjf__pattern_table[pattern].chain != MJF__PATTERN_CHAIN_none)
+        return of_chain(split, pattern);
     for (unsigned i = 0; i < split->n_sets; i++)
         if (is_member(whole, split, &split->sets[i], pattern)) sets |= 1u << i;
     return sets;

@@ -9,7 +9,7 @@
 
 /* Which patterns hold: a value, so that it stays in registers. */
 typedef struct mjf__pattern_bits {
-    uint64_t word[MJF_PATTERN_WORDS];
+    uint64_t word[MJF__PATTERN_FILLED];
 } mjf__pattern_bits;
 
 /* The pattern is to be a constant. */
@@ -21,16 +21,39 @@ MJF__FLAT void mjf__pattern_hold(mjf__pattern_bits *bits, unsigned pattern,
 #define HOLD(bits, name, holds) mjf__pattern_hold(bits, MJF_P_##name, holds)
 
 /* Of a pattern that counts. */
-#define COUNT(facts, bits, name, number)                     \
-    do {                                                     \
-        (facts)->count[MJF_P_##name] = (uint8_t)(number);    \
-        HOLD(bits, name, (facts)->count[MJF_P_##name] != 0); \
+#define COUNT(facts, bits, name, number)                   \
+    do {                                                   \
+        const uint8_t times = (uint8_t)(number);           \
+        (facts)->count[MJF__PATTERN_COUNT_##name] = times; \
+        HOLD(bits, name, times != 0);                      \
     } while (0)
 
 static inline void mjf__pattern_bits_join(mjf__pattern_bits *to,
                                           mjf__pattern_bits more) {
-    for (int i = 0; i < MJF_PATTERN_WORDS; i++) to->word[i] |= more.word[i];
+    for (int i = 0; i < MJF__PATTERN_FILLED; i++) to->word[i] |= more.word[i];
 }
+
+/* What is found by a function of its own is a *window*: 64 patterns, the first of them in the
+ * lowest bit, wherever they are among all. The window of a file is that from WINDOW on. */
+#define IN_WINDOW(window, name, holds) \
+    ((window) |= (uint64_t)(holds) << (MJF_P_##name - WINDOW))
+#define COUNT_IN_WINDOW(facts, window, name, number)       \
+    do {                                                   \
+        const uint8_t times = (uint8_t)(number);           \
+        (facts)->count[MJF__PATTERN_COUNT_##name] = times; \
+        IN_WINDOW(window, name, times != 0);               \
+    } while (0)
+
+/* Join a window, the first and the last of whose patterns are to be constants. */
+MJF__FLAT void mjf__pattern_join(mjf__pattern_bits *to, uint64_t window, unsigned first,
+                                 unsigned last) {
+    to->word[first / 64] |= window << first % 64;
+    if (last / 64 != first / 64)
+        to->word[last / 64] |= window >> (64 - first % 64) % 64;
+}
+
+#define JOIN(bits, window, first, last) \
+    mjf__pattern_join(bits, window, MJF_P_##first, MJF_P_##last)
 
 static inline bool mjf__pattern_only(uint64_t held, uint64_t of) {
     return (held & ~of) == 0;
@@ -82,26 +105,25 @@ static inline bool mjf__pattern_is_sets_and_pair(uint32_t form) {
     return (form & (MJF_STANDARD | MJF_KNITTED_STRAIGHT)) != 0;
 }
 
-/* ---- families ----------------------------------------------------------------------------- */
+/* ---- windows ------------------------------------------------------------------------------ */
 
-/* pattern_tiles.c: of the tiles held; nine gates, where these are all that are held. */
-mjf__pattern_bits mjf__pattern_tile_bits(uint64_t held);
-mjf__pattern_bits mjf__pattern_gates_bits(const mjf__pattern_whole *whole,
-                                          uint64_t held);
+/* pattern_tiles.c: of the tiles held, one_suit to all_258; nine gates, where these are all that
+ * are held, nine_gates to nine_gates_impure. */
+uint64_t mjf__pattern_tiles_window(uint64_t held);
+uint64_t mjf__pattern_gates_window(const mjf__pattern_whole *whole, uint64_t held);
 
-/* pattern_chows.c, pattern_pungs.c: of chows, of pungs among themselves. */
-mjf__pattern_bits mjf__pattern_chows_bits(const mjf__pattern_seen *seen,
-                                          const mjf_split *split,
-                                          mjf__pattern_facts *out);
-mjf__pattern_bits mjf__pattern_pungs_bits(const mjf__pattern_seen *seen,
-                                          const mjf_split *split,
-                                          mjf__pattern_facts *out);
+/* pattern_chows.c: pure_double_chow to three_suited_terminal_chows. pattern_pungs.c: double_pung
+ * to four_pure_shifted_pungs. */
+uint64_t mjf__pattern_chows_window(const mjf__pattern_seen *seen,
+                                   const mjf_split *split, mjf__pattern_facts *out);
+uint64_t mjf__pattern_pungs_window(const mjf__pattern_seen *seen,
+                                   const mjf_split *split, mjf__pattern_facts *out);
 
-/* pattern_wait.c: of the winning tile; in sets and a pair, and in seven pairs. */
-mjf__pattern_bits mjf__pattern_wait_bits(mjf__pattern_whole *whole,
-                                         const mjf__pattern_seen *seen,
-                                         const mjf_split *split);
-mjf__pattern_bits mjf__pattern_pairs_wait_bits(const mjf__pattern_whole *whole);
+/* pattern_wait.c: unique_wait to catch_five, in sets and a pair, and in seven pairs. */
+uint64_t mjf__pattern_wait_window(mjf__pattern_whole *whole,
+                                  const mjf__pattern_seen *seen,
+                                  const mjf_split *split);
+uint64_t mjf__pattern_pairs_wait_window(const mjf__pattern_whole *whole);
 
 /* waits_unique.c: whether no tile but the winning one completes the hand by its shape; for a
  * knitted straight, of what is left of it, as the options say. */

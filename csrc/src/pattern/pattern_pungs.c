@@ -3,6 +3,8 @@
 
 enum { SUIT = 9 };
 
+#define WINDOW MJF_P_double_pung
+
 unsigned mjf__pattern_count_pungs(const mjf_split *split, uint64_t of) {
     unsigned n = 0;
     for (int i = 0; i < split->n_sets; i++)
@@ -30,23 +32,22 @@ static inline uint64_t mixed_shifted(uint64_t a, uint64_t b, uint64_t c) {
            (c & a >> 1 & b >> 2) | (b & c >> 1 & a >> 2) | (c & b >> 1 & a >> 2);
 }
 
-mjf__pattern_bits mjf__pattern_pungs_bits(const mjf__pattern_seen *seen,
-                                          const mjf_split *split,
-                                          mjf__pattern_facts *out) {
-    mjf__pattern_bits bits = {{0, 0}};
+uint64_t mjf__pattern_pungs_window(const mjf__pattern_seen *seen,
+                                   const mjf_split *split, mjf__pattern_facts *out) {
+    uint64_t window = 0;
     const uint64_t p = seen->pungs & MJF__PATTERN_SUITED;
     const uint64_t a = p & 0x1FF, b = p >> SUIT & 0x1FF, c = p >> 2 * SUIT;
     const uint64_t twos = (a & b) | (a & c) << SUIT | (b & c) << 2 * SUIT;
     const unsigned doubles = seen->pungs_twice != 0 ? count_double_pungs(split)
                              : twos != 0            ? (unsigned)mjf__popcount(twos)
                                                     : 0;
-    COUNT(out, &bits, double_pung, doubles);
-    if (seen->n_pungs < 3) return bits;
+    COUNT_IN_WINDOW(out, window, double_pung, doubles);
+    if (seen->n_pungs < 3) return window;
     const uint64_t three = p & p >> 1 & p >> 2 & MJF__PATTERN_SUIT(0x07F);
-    HOLD(&bits, triple_pung, (a & b & c) != 0);
-    HOLD(&bits, pure_shifted_pungs, three != 0);
-    HOLD(&bits, mixed_shifted_pungs, mixed_shifted(a, b, c) != 0);
-    HOLD(&bits, four_pure_shifted_pungs,
-         (three & p >> 3 & MJF__PATTERN_SUIT(0x03F)) != 0);
-    return bits;
+    IN_WINDOW(window, triple_pung, (a & b & c) != 0);
+    IN_WINDOW(window, pure_shifted_pungs, three != 0);
+    IN_WINDOW(window, mixed_shifted_pungs, mixed_shifted(a, b, c) != 0);
+    IN_WINDOW(window, four_pure_shifted_pungs,
+              (three & p >> 3 & MJF__PATTERN_SUIT(0x03F)) != 0);
+    return window;
 }

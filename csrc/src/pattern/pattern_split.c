@@ -22,19 +22,19 @@ static bool is_shifted_pairs(const mjf__pattern_whole *whole, uint64_t held) {
 
 static mjf__pattern_bits pairs_bits(const mjf__pattern_whole *whole,
                                     mjf__pattern_facts *out) {
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     HOLD(&b, seven_pairs, true);
     COUNT(out, &b, quads_in_pairs, mjf__popcount(mjf__held(whole->tally.all, 4)));
     HOLD(&b, seven_shifted_pairs,
          is_shifted_pairs(whole, mjf__held(whole->tally.all, 1)));
-    if (whole->wanted & MJF__PATTERN_WANT_WAITS)
-        mjf__pattern_bits_join(&b, mjf__pattern_pairs_wait_bits(whole));
+    if (whole->wanted & MJF__PATTERN_WANT(wait))
+        JOIN(&b, mjf__pattern_pairs_wait_window(whole), unique_wait, catch_five);
     return b;
 }
 
 static mjf__pattern_bits different_bits(const mjf__pattern_whole *whole, bool knitted) {
     enum { SUIT_TILES = 9 };
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     const uint64_t held = mjf__held(whole->tally.all, 1);
     const bool seven = mjf__pattern_only(MJF__PATTERN_ALL_HONORS, held);
     HOLD(&b, knitted_honors, knitted & !seven);
@@ -50,7 +50,7 @@ static mjf__pattern_bits different_bits(const mjf__pattern_whole *whole, bool kn
 static mjf__pattern_bits shape_bits(mjf__pattern_whole *whole, const mjf_split *split,
                                     mjf__pattern_facts *out) {
     const uint32_t form = split->form;
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     if (form == 0) return b; /* of no shape: the whole hand is all there is to say */
     if (form & (MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS))
         b = pairs_bits(whole, out);
@@ -60,7 +60,7 @@ static mjf__pattern_bits shape_bits(mjf__pattern_whole *whole, const mjf_split *
         b = different_bits(whole, false);
     else
         HOLD(&b, thirteen_orphans, true);
-    if (whole->wanted & MJF__PATTERN_WANT_WAITS)
+    if (whole->wanted & MJF__PATTERN_WANT(wait))
         HOLD(&b, unique_wait, mjf__pattern_wait_is_unique(whole, split));
     return b;
 }
@@ -189,14 +189,15 @@ static inline void hold_of_all_sets(mjf__pattern_bits *b,
              mjf__pattern_only(pungs_and_pair, FIVES));
     HOLD(b, outside_hand,
          no_chow_but(s, ENDS) & mjf__pattern_only(pungs_and_pair, ORPHANS));
-    HOLD(b, closed_all_pungs, all_pungs & (whole->facts.count[MJF_P_open_sets] == 0));
+    HOLD(b, closed_all_pungs,
+         all_pungs & (whole->facts.count[MJF__PATTERN_COUNT_open_sets] == 0));
 }
 
 /* On another's tile its triplet is an open one, unless it may have gone into a chow. */
 static inline unsigned concealed_pungs(const mjf__pattern_whole *whole,
                                        const mjf_split *split,
                                        const mjf__pattern_seen *s) {
-    const unsigned kongs = whole->facts.count[MJF_P_concealed_kongs];
+    const unsigned kongs = whole->facts.count[MJF__PATTERN_COUNT_concealed_kongs];
     const uint64_t tile = MJF__PATTERN_TILE(whole->tile);
     if (s->triplets == 0) return kongs;
     const uint64_t chow_tiles = s->concealed_chows | (uint64_t)s->concealed_chows << 1 |
@@ -206,14 +207,12 @@ static inline unsigned concealed_pungs(const mjf__pattern_whole *whole,
     return kongs + count_triplets(s, split) - claimed;
 }
 
-_Static_assert(MJF_P_five_concealed_pungs == MJF_P_two_concealed_pungs + 3 &&
-                   MJF_P_two_concealed_pungs / 64 == MJF_P_five_concealed_pungs / 64,
-               "in order, in one word");
+_Static_assert(MJF_P_five_concealed_pungs == MJF_P_two_concealed_pungs + 3, "in order");
 
 static inline mjf__pattern_bits sets_bits(mjf__pattern_whole *whole,
                                           const mjf_split *split,
                                           mjf__pattern_facts *out) {
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     mjf__pattern_seen s;
     see(&s, split, whole->win->n_melds);
     const bool is_standard = split->form == MJF_STANDARD;
@@ -232,34 +231,35 @@ static inline mjf__pattern_bits sets_bits(mjf__pattern_whole *whole,
               mjf__pattern_pungs_of(&s, split, MJF__PATTERN_TERMINALS));
         COUNT(out, &b, concealed_pungs, hidden);
         /* From two of them on, each number has its pattern. */
-        b.word[MJF_P_two_concealed_pungs / 64] |= ((uint64_t)1 << hidden >> 2)
-                                                  << MJF_P_two_concealed_pungs % 64;
+        JOIN(&b, (uint64_t)1 << hidden >> 2, two_concealed_pungs, five_concealed_pungs);
     }
-    if (s.n_chows >= 2 && (whole->wanted & MJF__PATTERN_WANT_CHOWS))
-        mjf__pattern_bits_join(&b, mjf__pattern_chows_bits(&s, split, out));
-    if (s.n_pungs >= 2 && (whole->wanted & MJF__PATTERN_WANT_PUNGS))
-        mjf__pattern_bits_join(&b, mjf__pattern_pungs_bits(&s, split, out));
-    if (whole->wanted & MJF__PATTERN_WANT_WAITS)
-        mjf__pattern_bits_join(&b, mjf__pattern_wait_bits(whole, &s, split));
+    if (s.n_chows >= 2 && (whole->wanted & MJF__PATTERN_WANT(chows)))
+        JOIN(&b, mjf__pattern_chows_window(&s, split, out), pure_double_chow,
+             three_suited_terminal_chows);
+    if (s.n_pungs >= 2 && (whole->wanted & MJF__PATTERN_WANT(pungs)))
+        JOIN(&b, mjf__pattern_pungs_window(&s, split, out), double_pung,
+             four_pure_shifted_pungs);
+    if (whole->wanted & MJF__PATTERN_WANT(wait))
+        JOIN(&b, mjf__pattern_wait_window(whole, &s, split), unique_wait, catch_five);
     return b;
 }
 
 void mjf__pattern_split_facts(mjf__pattern_whole *whole, const mjf_split *split,
                               mjf__pattern_facts *out) {
     /* What has just been written by bytes is not to be copied by words. */
-#define COPY(name) out->count[MJF_P_##name] = whole->facts.count[MJF_P_##name];
-    COPY(tile_hogs)
-    COPY(open_sets)
-    COPY(kongs)
-    COPY(open_kongs)
-    COPY(claimed_kongs)
-    COPY(added_kongs)
-    COPY(concealed_kongs)
-    COPY(flowers)
-#undef COPY
+#define COPY_fact(name, family)
+#define COPY_count(name, family)                           \
+    if (MJF__PATTERN_OF_WHOLE & MJF__PATTERN_WANT(family)) \
+        out->count[MJF__PATTERN_COUNT_##name] =            \
+            whole->facts.count[MJF__PATTERN_COUNT_##name];
+#define PATTERN(identifier, chinese, english, kind, family, chain, text) \
+    COPY_##kind(identifier, family)
+#include "mjf/patterns.def"
+#undef PATTERN
+    out->count[MJF__PATTERN_ONCE] = 1;
     const mjf__pattern_bits b = mjf__pattern_is_sets_and_pair(split->form)
                                     ? sets_bits(whole, split, out)
                                     : shape_bits(whole, split, out);
-    for (int i = 0; i < MJF_PATTERN_WORDS; i++)
+    for (int i = 0; i < MJF__PATTERN_FILLED; i++)
         out->bits[i] = whole->facts.bits[i] | b.word[i];
 }

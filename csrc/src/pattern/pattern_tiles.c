@@ -16,7 +16,6 @@ enum { FIRST_OF_KINDS = MJF_P_one_suit, FIRST_OF_RANKS = MJF_P_all_simples };
 
 #define KIND(name) (1u << (MJF_P_##name - FIRST_OF_KINDS))
 #define RANK(name) (1u << (MJF_P_##name - FIRST_OF_RANKS))
-_Static_assert(MJF_P_all_258 < 64, "in the first word");
 _Static_assert(MJF_P_all_types - FIRST_OF_KINDS == 6, "no other between them");
 _Static_assert(MJF_P_all_258 - FIRST_OF_RANKS == 10, "no other between them");
 
@@ -56,8 +55,8 @@ static const uint8_t BY_KINDS[32] = {THIRTY_TWO(KINDS_OF, 0)};
 static const uint16_t BY_RANKS[512] = {MANY(RANKS_OF, 0), MANY(RANKS_OF, 128),
                                        MANY(RANKS_OF, 256), MANY(RANKS_OF, 384)};
 
-mjf__pattern_bits mjf__pattern_tile_bits(uint64_t held) {
-    mjf__pattern_bits b = {{0, 0}};
+#define WINDOW MJF_P_one_suit
+uint64_t mjf__pattern_tiles_window(uint64_t held) {
     const uint64_t man = held & 0x1FF, pin = held >> 9 & 0x1FF,
                    sou = held >> 18 & 0x1FF;
     const uint64_t winds = held & MJF__PATTERN_WINDS,
@@ -67,23 +66,25 @@ mjf__pattern_bits mjf__pattern_tile_bits(uint64_t held) {
                            (unsigned)(dragons != 0) << 4;
     const uint64_t with_honors = RANK(terminals_and_honors);
     const uint64_t may = (winds | dragons) != 0 ? with_honors : ~with_honors;
-    b.word[0] = (uint64_t)BY_KINDS[kinds] << FIRST_OF_KINDS |
-                (BY_RANKS[man | pin | sou] & may) << FIRST_OF_RANKS;
-    HOLD(&b, all_green, mjf__pattern_only(held, GREEN_TILES));
-    HOLD(&b, reversible_tiles, mjf__pattern_only(held, REVERSIBLE_TILES));
-    return b;
+    uint64_t window = (uint64_t)BY_KINDS[kinds] << (FIRST_OF_KINDS - WINDOW) |
+                      (BY_RANKS[man | pin | sou] & may) << (FIRST_OF_RANKS - WINDOW);
+    IN_WINDOW(window, all_green, mjf__pattern_only(held, GREEN_TILES));
+    IN_WINDOW(window, reversible_tiles, mjf__pattern_only(held, REVERSIBLE_TILES));
+    return window;
 }
+#undef WINDOW
 
 /* 14 concealed tiles are those of the suit of the winning tile, or there are no gates. */
-mjf__pattern_bits mjf__pattern_gates_bits(const mjf__pattern_whole *whole,
-                                          uint64_t held) {
+#define WINDOW MJF_P_nine_gates
+uint64_t mjf__pattern_gates_window(const mjf__pattern_whole *whole, uint64_t held) {
     enum { RANKS = 9, TILES = 14, AT_ENDS = 3 };
-    mjf__pattern_bits b = {{0, 0}};
+    uint64_t window = 0;
     /* Of most hands that is all there is to see. */
-    if (held != 0x1FF && held != 0x1FF << 9 && held != (uint64_t)0x1FF << 18) return b;
-    if (whole->win->n_melds != 0) return b;
+    if (held != 0x1FF && held != 0x1FF << 9 && held != (uint64_t)0x1FF << 18)
+        return window;
+    if (whole->win->n_melds != 0) return window;
     const uint8_t *suit = whole->concealed + whole->tile - whole->tile % RANKS;
-    if (whole->tile >= 3 * RANKS) return b;
+    if (whole->tile >= 3 * RANKS) return window;
     unsigned tiles = 0;
     bool all = true;
     for (int rank = 0; rank < RANKS; rank++) {
@@ -96,7 +97,7 @@ mjf__pattern_bits mjf__pattern_gates_bits(const mjf__pattern_whole *whole,
     const bool is_extra = suit[rank] > (is_end ? AT_ENDS : 1);
     const bool dealt = (whole->win->flags & MJF_HEAVENLY) != 0;
     all &= tiles == TILES;
-    HOLD(&b, nine_gates_impure, all);
-    HOLD(&b, nine_gates, all & (is_extra | dealt));
-    return b;
+    IN_WINDOW(window, nine_gates_impure, all);
+    IN_WINDOW(window, nine_gates, all & (is_extra | dealt));
+    return window;
 }

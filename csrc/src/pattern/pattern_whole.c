@@ -15,7 +15,7 @@ static inline bool is_pair_left(const mjf__pattern_whole *whole) {
 
 static inline mjf__pattern_bits melds_bits(const mjf__pattern_whole *whole,
                                            mjf__pattern_facts *facts) {
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     const unsigned n_melds = whole->win->n_melds;
     const mjf__win_tally *tally = &whole->tally;
     const unsigned chows = mjf__win_melds_of_kind(tally, MJF_CHOW);
@@ -58,15 +58,15 @@ static inline bool is_last_of_kind(const mjf__pattern_whole *whole) {
 }
 
 _Static_assert(MJF_P_on_discard == MJF_P_self_drawn + MJF_ON_DISCARD &&
-                   MJF_P_robbed_kong == MJF_P_self_drawn + MJF_ROBBED &&
-                   MJF_P_self_drawn >= 64,
+                   MJF_P_robbed_kong == MJF_P_self_drawn + MJF_ROBBED,
                "in the order of how a win is won");
 
 static inline mjf__pattern_bits situation_bits(const mjf__pattern_whole *whole,
                                                mjf__pattern_facts *facts) {
     const mjf_win *win = whole->win;
     const unsigned flags = win->flags;
-    mjf__pattern_bits b = {{0, (uint64_t)1 << (MJF_P_self_drawn - 64 + win->how)}};
+    mjf__pattern_bits b = {{0}};
+    JOIN(&b, (uint64_t)1 << win->how, self_drawn, robbed_kong);
     HOLD(&b, dealer, win->seat == 0);
     HOLD(&b, dealers_right, win->seat == 1);
     COUNT(facts, &b, flowers, win->flowers);
@@ -103,7 +103,7 @@ static bool are_natural(const mjf__pattern_whole *whole) {
 }
 
 static inline mjf__pattern_bits joker_bits(const mjf__pattern_whole *whole) {
-    mjf__pattern_bits b = {{0, 0}};
+    mjf__pattern_bits b = {{0}};
     const bool none =
         whole->win->n_jokers == 0 && !(whole->win->flags & MJF_JOKER_WINS);
     HOLD(&b, no_joker, none);
@@ -137,17 +137,17 @@ void mjf__pattern_tally_facts(mjf__pattern_whole *whole) {
     mjf__pattern_facts *facts = &whole->facts;
     if (!(win->flags & MJF_JOKER_WINS)) whole->tile = win->tile;
     whole->waits = 0;
+    facts->count[MJF__PATTERN_ONCE] = 1;
     mjf__pattern_bits b = melds_bits(whole, facts);
     mjf__pattern_bits_join(&b, situation_bits(whole, facts));
     mjf__pattern_bits_join(&b, joker_bits(whole));
     /* Last, for the loads of eight tiles wait for the stores of one for a meld. */
     const uint64_t held = mjf__held(whole->tally.all, 1);
-    if (whole->wanted & MJF__PATTERN_WANT_GATES)
-        mjf__pattern_bits_join(&b, mjf__pattern_gates_bits(whole, held));
+    if (whole->wanted & MJF__PATTERN_WANT(gates))
+        JOIN(&b, mjf__pattern_gates_window(whole, held), nine_gates, nine_gates_impure);
     HOLD(&b, knitted_honors_pair, is_knitted_with_pair(whole, held));
     const uint64_t four = mjf__held(whole->tally.all, 4) & ~whole->tally.kongs;
     COUNT(facts, &b, tile_hogs, four == 0 ? 0 : mjf__popcount(four));
-    mjf__pattern_bits_join(&b, mjf__pattern_tile_bits(held));
-    facts->bits[0] = b.word[0];
-    facts->bits[1] = b.word[1];
+    JOIN(&b, mjf__pattern_tiles_window(held), one_suit, all_258);
+    memcpy(facts->bits, b.word, sizeof facts->bits);
 }

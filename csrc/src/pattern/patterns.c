@@ -80,8 +80,12 @@ mjf_status mjf_patterns(const mjf_win *win, uint32_t forms, uint32_t options,
     if (reading >= r.n) return MJF_OK;
     mjf__pattern_facts facts;
     mjf__pattern_split_facts(&r.whole, &r.splits[reading], &facts);
-    for (unsigned p = 0; p < MJF_PATTERNS; p++)
-        counts[p] = (uint8_t)mjf__pattern_times(&facts, p);
+    memset(counts, 0, MJF_PATTERNS);
+    for (unsigned w = 0; w < MJF__PATTERN_FILLED; w++)
+        for (uint64_t left = facts.bits[w]; left != 0; left &= left - 1) {
+            const unsigned pattern = 64 * w + (unsigned)mjf__lowest(left);
+            counts[pattern] = facts.count[mjf__pattern_table[pattern].count];
+        }
     *split = r.splits[reading];
     return MJF_OK;
 }

@@ -37,9 +37,9 @@ static unsigned sets_of(const mjf__score_scorer *s, const mjf_split *split,
     unsigned sets = 0;
     if (split->form == 0) return 0;
     for (unsigned p = 0; p < MJF_PATTERNS; p++) {
-        const uint64_t asked = row->all[p / 64] | row->any[p / 64];
-        const bool own = p == row->times || asked >> p % 64 & 1;
-        if (own && facts->bits[p / 64] >> p % 64 & 1)
+        const bool own = p == row->times || mjf__pattern_in(row->all, p) ||
+                         mjf__pattern_in(row->any, p);
+        if (own && mjf__pattern_in(facts->bits, p))
             sets |= mjf__pattern_sets(&s->whole, split, p);
     }
     return sets;

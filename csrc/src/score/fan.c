@@ -48,27 +48,32 @@ static int64_t power(int64_t base, int64_t exponent) {
 
 /* Few branches, as they would be foreseen half of the time. */
 INLINE bool row_holds(const mjf_rules *rules, unsigned number,
-                      const mjf__pattern_facts *facts) {
-    const mjf_rule_row *row = &rules->rows[number];
+                      const mjf__pattern_facts *facts, unsigned n_words) {
+    const mjf__score_condition *own = rules->asked[number];
     uint64_t against = 0, any = 0, asked = 0;
-    for (int w = 0; w < MJF_PATTERN_WORDS; w++)
-        against |= (row->all[w] & ~facts->bits[w]) | (row->none[w] & facts->bits[w]);
+    for (unsigned place = 0; place < n_words; place++) {
+        const uint64_t bits = facts->bits[mjf__score_word(rules, place)];
+        against |= (own[place].all & ~bits) | (own[place].none & bits);
+    }
     if (!rules->asks_any[number]) return against == 0;
-    for (int w = 0; w < MJF_PATTERN_WORDS; w++) {
-        any |= row->any[w] & facts->bits[w];
-        asked |= row->any[w];
+    for (unsigned place = 0; place < n_words; place++) {
+        any |= own[place].any & facts->bits[mjf__score_word(rules, place)];
+        asked |= own[place].any;
     }
     const bool holds = (against == 0) & ((asked == 0) | (any != 0));
     /* What counts at all counts above 0. */
-    return row->less == 0 ? holds : holds && facts->count[row->times] > row->less;
+    const mjf__score_row_times *times = &rules->times[number];
+    return times->less == 0 ? holds : holds && facts->count[times->of] > times->less;
 }
 
 /* What is asked costs as much as there are patterns that hold, not as there are rows. */
-static mjf__score_row_set rows_that_hold(const mjf_rules *rules,
-                                         const mjf__pattern_facts *facts) {
+INLINE mjf__score_row_set rows_in_words(const mjf_rules *rules,
+                                        const mjf__pattern_facts *facts,
+                                        unsigned n_words) {
     mjf__score_row_set rows = {{0}}, maybe = rules->unbegun;
-    for (unsigned w = 0; w < MJF_PATTERN_WORDS; w++) {
-        uint64_t begun = facts->bits[w] & rules->begins[w];
+    for (unsigned place = 0; place < n_words; place++) {
+        const unsigned w = mjf__score_word(rules, place);
+        uint64_t begun = facts->bits[w] & rules->begins[place];
         for (; begun != 0; begun &= begun - 1) {
             const mjf__score_trigger *t =
                 &rules->triggers[64 * w + (unsigned)mjf__lowest(begun)];
@@ -80,15 +85,25 @@ static mjf__score_row_set rows_that_hold(const mjf_rules *rules,
     }
     while (!mjf__score_rows_none(&maybe)) {
         const unsigned row = mjf__score_rows_take(&maybe);
-        rows.word[row / 64] |= (uint64_t)row_holds(rules, row, facts) << row % 64;
+        rows.word[row / 64] |= (uint64_t)row_holds(rules, row, facts, n_words)
+                               << row % 64;
     }
     return rows;
+}
+
+/* Laid out for as many words as most systems use, and for all. */
+static mjf__score_row_set rows_that_hold(const mjf_rules *rules,
+                                         const mjf__pattern_facts *facts) {
+    if ((int)MJF__PATTERN_FILLED > MJF__SCORE_FEW_WORDS &&
+        rules->n_words > MJF__SCORE_FEW_WORDS)
+        return rows_in_words(rules, facts, MJF__PATTERN_FILLED);
+    return rows_in_words(rules, facts, MJF__SCORE_FEW_WORDS);
 }
 
 static bool stage_applies(const mjf_rule_stage *stage,
                           const mjf__pattern_facts *facts) {
     uint64_t against = 0;
-    for (int w = 0; w < MJF_PATTERN_WORDS; w++)
+    for (int w = 0; w < MJF__PATTERN_FILLED; w++)
         against |=
             (stage->if_all[w] & ~facts->bits[w]) | (stage->if_none[w] & facts->bits[w]);
     return against == 0;
@@ -189,7 +204,7 @@ INLINE void raise(const mjf_rules *rules, mjf__score_row_set rows, int64_t *to,
 
 INLINE void fallback(const mjf_rules *rules, mjf__score_row_set rows, unsigned row,
                      mjf__score_reading *r, mjf_why *why) {
-    if (!row_holds(rules, row, &r->facts)) return;
+    if (!row_holds(rules, row, &r->facts, rules->n_words)) return;
     if (mjf__score_rows_none(&rows)) {
         mjf__score_row_add(&r->rows, row);
         if (why != NULL) why[row].reason = MJF_COUNTS;
@@ -209,7 +224,8 @@ INLINE bool is_single(const mjf_rules *rules, const mjf__score_forest_stage *for
     mjf__score_row_set left = *rows;
     const unsigned row = mjf__score_rows_take(&left);
     return rules->values[row] >= 0 &&
-           mjf__pattern_times(&r->facts, forest->pattern_of[row]) == 1 &&
+           mjf__pattern_times(&r->facts, forest->patterns[forest->place_of[row]]) ==
+               1 &&
            split->n_sets < MJF_MAX_SETS;
 }
 
@@ -304,7 +320,6 @@ INLINE void run_stage(const mjf_rules *rules, unsigned number, mjf__score_row_se
 
 INLINE void judge(const mjf_rules *rules, const mjf_split *split, mjf__score_reading *r,
                   mjf_why *why, mjf_step *steps) {
-    r->facts.count[MJF__PATTERN_ONCE] = 1;
     r->rows = rows_that_hold(rules, &r->facts);
     memset(&r->linked, 0, sizeof r->linked);
     memset(r->registers, 0, sizeof r->registers);

@@ -16,147 +16,8 @@ enum {
     /* Of five nodes: each of the 10 pairs, 10 threes and 5 fours in at most four ways. */
     MAX_EDGES = 4 * 25,
     WINDS = 27,
-    DRAGONS = 31,
-    STARTS = 21, /* chows of the suits */
     FILLED = 1 << 15
 };
-
-/* The rest is no pattern, so that both are as long. */
-static const uint8_t chow_family[] = {
-#define CHOWS(pattern) MJF_P_##pattern,
-#include "mjf/families.def"
-#undef CHOWS
-    MJF_NO_PATTERN,
-    MJF_NO_PATTERN,
-};
-
-static const uint8_t pung_family[] = {
-#define PUNGS(pattern) MJF_P_##pattern,
-#include "mjf/families.def"
-#undef PUNGS
-    MJF_NO_PATTERN,
-    MJF_NO_PATTERN,
-    MJF_NO_PATTERN,
-    MJF_NO_PATTERN,
-};
-
-_Static_assert(sizeof chow_family == MJF__SCORE_FAMILY,
-               "a place for each pattern of chows");
-_Static_assert(sizeof pung_family == MJF__SCORE_FAMILY,
-               "a place for each pattern of pungs");
-
-static const uint8_t *family_of(const mjf_rule_stage *stage) {
-    return stage->op == MJF_STAGE_CHOWS ? chow_family : pung_family;
-}
-
-/* ---- which patterns some sets make ---------------------------------------------------- */
-
-typedef struct group {
-    uint8_t tiles[MJF__SCORE_MEMO_SETS]; /* ascending */
-    uint8_t n;
-} group;
-
-static int suit(unsigned tile) { return (int)tile / 9; }
-static int rank(unsigned tile) { return (int)tile % 9; }
-
-static bool all_equal(const group *g) { return g->tiles[0] == g->tiles[g->n - 1]; }
-
-static bool in_suits(const group *g) { return g->tiles[g->n - 1] < WINDS; }
-
-static bool one_suit(const group *g) {
-    return in_suits(g) && suit(g->tiles[0]) == suit(g->tiles[g->n - 1]);
-}
-
-/* Each `by` above the last. */
-static bool steps(const group *g, int by) {
-    for (int i = 1; i < g->n; i++)
-        if (g->tiles[i] - g->tiles[i - 1] != by) return false;
-    return true;
-}
-
-/* Two or three tiles, each of another suit, their ranks `by` apart in some order. */
-static bool mixed(const group *g, int by) {
-    int low = 9, high = 0, sum = 0;
-    if (!in_suits(g)) return false;
-    for (int i = 0; i < g->n; i++) {
-        const int own = rank(g->tiles[i]);
-        if (i > 0 && suit(g->tiles[i - 1]) == suit(g->tiles[i])) return false;
-        low = own < low ? own : low;
-        high = own > high ? own : high;
-        sum += own;
-    }
-    /* Of three, the one between. */
-    return high - low == by * (g->n - 1) && (g->n < 3 || sum == 3 * (low + by));
-}
-
-static bool is_chow_pattern(const group *g, unsigned pattern) {
-    const uint8_t *t = g->tiles;
-    switch (pattern) {
-        case MJF_P_pure_double_chow:
-            return g->n == 2 && all_equal(g);
-        case MJF_P_mixed_double_chow:
-            return g->n == 2 && mixed(g, 0);
-        case MJF_P_short_straight:
-            return g->n == 2 && one_suit(g) && steps(g, 3);
-        case MJF_P_two_terminal_chows:
-            return g->n == 2 && one_suit(g) && steps(g, 6);
-        case MJF_P_pure_straight:
-            return g->n == 3 && one_suit(g) && steps(g, 3) && rank(t[0]) == 0;
-        case MJF_P_mixed_straight:
-            return g->n == 3 && mixed(g, 3) && rank(t[0]) % 3 == 0;
-        case MJF_P_pure_shifted_chows:
-            return g->n == 3 && one_suit(g) && (steps(g, 1) || steps(g, 2));
-        case MJF_P_mixed_shifted_chows:
-            return g->n == 3 && mixed(g, 1);
-        case MJF_P_pure_triple_chow:
-            return g->n == 3 && all_equal(g);
-        case MJF_P_mixed_triple_chow:
-            return g->n == 3 && mixed(g, 0);
-        case MJF_P_quadruple_chow:
-            return g->n == 4 && all_equal(g);
-        case MJF_P_four_pure_shifted_chows:
-            return g->n == 4 && one_suit(g) && (steps(g, 1) || steps(g, 2));
-        case MJF_P_pure_terminal_chows:
-            return g->n == 4 && one_suit(g) && t[0] == t[1] && t[2] == t[3] &&
-                   t[2] - t[0] == 6;
-        case MJF_P_three_suited_terminal_chows:
-            return g->n == 4 && in_suits(g) && suit(t[1]) != suit(t[2]) &&
-                   t[1] - t[0] == 6 && t[3] - t[2] == 6;
-        default:
-            return false;
-    }
-}
-
-static bool is_pung_pattern(const group *g, unsigned pattern) {
-    const bool dragons = g->tiles[0] >= DRAGONS;
-    const bool winds = g->tiles[0] >= WINDS && g->tiles[g->n - 1] < DRAGONS;
-    switch (pattern) {
-        case MJF_P_two_dragon_pungs:
-        case MJF_P_little_three_dragons:
-            return g->n == 2 && dragons && !all_equal(g);
-        case MJF_P_big_three_dragons:
-            return g->n == 3 && dragons && steps(g, 1);
-        case MJF_P_big_three_winds:
-        case MJF_P_little_four_winds:
-            return g->n == 3 && winds && g->tiles[0] < g->tiles[1] &&
-                   g->tiles[1] < g->tiles[2];
-        case MJF_P_big_four_winds:
-        case MJF_P_four_winds_green_pair:
-            return g->n == 4 && winds && steps(g, 1);
-        case MJF_P_double_pung:
-            return g->n == 2 && mixed(g, 0);
-        case MJF_P_triple_pung:
-            return g->n == 3 && mixed(g, 0);
-        case MJF_P_pure_shifted_pungs:
-            return g->n == 3 && one_suit(g) && steps(g, 1);
-        case MJF_P_mixed_shifted_pungs:
-            return g->n == 3 && mixed(g, 1);
-        case MJF_P_four_pure_shifted_pungs:
-            return g->n == 4 && one_suit(g) && steps(g, 1);
-        default:
-            return false;
-    }
-}
 
 /* ---- edges ---------------------------------------------------------------------------- */
 
@@ -171,27 +32,20 @@ typedef struct graph {
     uint8_t tiles[MJF_MAX_SETS]; /* ascending */
 } sets_graph;
 
-static group group_of(const sets_graph *graph, unsigned nodes) {
-    group g = {{0}, 0};
-    for (int i = 0; i < graph->n_nodes; i++)
-        if (nodes >> i & 1) g.tiles[g.n++] = graph->tiles[i];
-    return g;
-}
-
 static void add_edges(const mjf_rules *rules, unsigned stage, mjf__score_row_set rows,
                       sets_graph *graph) {
-    const bool chows = rules->stages[stage].op == MJF_STAGE_CHOWS;
-    const uint8_t *family = family_of(&rules->stages[stage]);
+    const mjf__score_forest_stage *own = rules->forests[stage];
     graph->n_edges = 0;
     for (unsigned nodes = 3; nodes < 1u << graph->n_nodes; nodes++) {
-        const int size = mjf__popcount(nodes);
+        const unsigned size = (unsigned)mjf__popcount(nodes);
+        uint8_t tiles[MJF__SCORE_MEMO_SETS];
         if (size < 2 || size > MJF__SCORE_MEMO_SETS) continue;
-        const group g = group_of(graph, nodes);
-        for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++) {
-            const unsigned row = rules->forests[stage]->row_of[place];
+        for (unsigned left = nodes, n = 0; left != 0; left &= left - 1)
+            tiles[n++] = graph->tiles[mjf__lowest(left)];
+        for (unsigned place = 0; place < own->n_patterns; place++) {
+            const unsigned row = own->row_of[place];
             if (row == NO_ROW || !mjf__score_row_in(&rows, row)) continue;
-            if (!(chows ? is_chow_pattern : is_pung_pattern)(&g, family[place]))
-                continue;
+            if (!mjf__pattern_makes(own->patterns[place], tiles, size)) continue;
             const edge added = {rules->rows[row].value, (uint8_t)nodes, (uint8_t)place};
             graph->edges[graph->n_edges++] = added;
         }
@@ -201,8 +55,8 @@ static void add_edges(const mjf_rules *rules, unsigned stage, mjf__score_row_set
 /* ---- the best choice ------------------------------------------------------------------ */
 
 typedef struct choice {
-    uint8_t joined[MJF_MAX_SETS];    /* of each node, those in one piece with it */
-    uint8_t used[MJF__SCORE_FAMILY]; /* nodes, by pattern */
+    uint8_t joined[MJF_MAX_SETS];   /* of each node, those in one piece with it */
+    uint8_t used[MJF__SCORE_CHAIN]; /* nodes, by pattern */
     int64_t value;
     uint64_t times; /* by pattern, as mjf__score_forest gives them */
 } choice;
@@ -220,7 +74,7 @@ static bool add_edge(choice *c, const edge *e) {
         c->joined[mjf__lowest(left)] = (uint8_t)piece;
     c->used[e->place] |= e->nodes;
     c->value += e->value;
-    c->times += (uint64_t)1 << 4 * (MJF__SCORE_FAMILY - 1 - e->place);
+    c->times += (uint64_t)1 << 4 * (MJF__SCORE_CHAIN - 1 - e->place);
     return true;
 }
 
@@ -259,7 +113,7 @@ static unsigned place_of(const sets_graph *graph) {
 /* At most three uses, a number above 0 of four bits each. */
 static uint16_t pack(uint64_t times) {
     unsigned packed = FILLED, shift = 0;
-    for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++)
+    for (unsigned place = 0; place < MJF__SCORE_CHAIN; place++)
         for (unsigned n = mjf__score_forest_times(times, place); n > 0; n--, shift += 4)
             packed |= (place + 1) << shift;
     return (uint16_t)packed;
@@ -268,7 +122,7 @@ static uint16_t pack(uint64_t times) {
 static uint64_t unpack(unsigned packed) {
     uint64_t times = 0;
     for (unsigned left = packed & ~(unsigned)FILLED; left != 0; left >>= 4)
-        times += (uint64_t)1 << 4 * (MJF__SCORE_FAMILY - (left & 15));
+        times += (uint64_t)1 << 4 * (MJF__SCORE_CHAIN - (left & 15));
     return times;
 }
 
@@ -314,18 +168,25 @@ uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
 
 /* ---- making ready --------------------------------------------------------------------- */
 
+/* The patterns of the chain, in the order of patterns.def. */
+static void note_patterns(mjf__score_forest_stage *own, unsigned op) {
+    const unsigned chain =
+        op == MJF_STAGE_CHOWS ? MJF__PATTERN_CHAIN_chows : MJF__PATTERN_CHAIN_pungs;
+    for (unsigned p = 0; p < MJF_PATTERNS; p++)
+        if (mjf__pattern_table[p].chain == chain)
+            own->patterns[own->n_patterns++] = (uint8_t)p;
+}
+
 /* Note the one pattern of the family that the row has; false if it has none, or more, or
  * one that an earlier row has. */
 static bool note_row(mjf__score_forest_stage *own, const mjf_rule_row *row,
-                     unsigned number, const uint8_t *family) {
+                     unsigned number) {
     unsigned found = 0;
-    for (unsigned place = 0; place < MJF__SCORE_FAMILY; place++) {
-        const unsigned p = family[place];
-        if (p == MJF_NO_PATTERN || !(row->all[p / 64] >> p % 64 & 1)) continue;
+    for (unsigned place = 0; place < own->n_patterns; place++) {
+        if (!mjf__pattern_in(row->all, own->patterns[place])) continue;
         if (own->row_of[place] != NO_ROW) return false;
         own->row_of[place] = (uint8_t)number;
         own->place_of[number] = (uint8_t)place;
-        own->pattern_of[number] = (uint8_t)p;
         found++;
     }
     return found == 1;
@@ -349,15 +210,15 @@ static bool asks_chows_alone(const mjf_rule_row *row) {
 mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
                                  mjf__score_forest_stage **out) {
     const mjf_rule_stage *spec = &rules->stages[stage];
-    const uint8_t *family = family_of(spec);
     mjf__score_row_set rows = {{spec->rows[0], spec->rows[1]}};
     bool chows_alone = spec->op == MJF_STAGE_CHOWS;
     *out = calloc(1, sizeof **out);
     if (*out == NULL) return MJF_ERR_MEMORY;
+    note_patterns(*out, spec->op);
     memset((*out)->row_of, NO_ROW, sizeof(*out)->row_of);
     while (!mjf__score_rows_none(&rows)) {
         const unsigned row = mjf__score_rows_take(&rows);
-        if (!note_row(*out, &rules->rows[row], row, family)) return MJF_ERR_SPEC;
+        if (!note_row(*out, &rules->rows[row], row)) return MJF_ERR_SPEC;
         chows_alone &= asks_chows_alone(&rules->rows[row]);
     }
     if (!chows_alone) return MJF_OK;

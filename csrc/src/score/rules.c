@@ -16,24 +16,24 @@ typedef struct pattern_set {
     uint64_t word[MJF_PATTERN_WORDS];
 } pattern_set;
 
-static bool pattern_in(const uint64_t *set, unsigned pattern) {
-    return set[pattern / 64] >> pattern % 64 & 1;
+/* Whether a set of numbers in some words has none from n on. */
+static bool below(const uint64_t *set, unsigned words, unsigned n) {
+    for (unsigned w = n / 64; w < words; w++)
+        if ((w > n / 64 ? set[w] : set[w] >> n % 64) != 0) return false;
+    return true;
 }
 
-/* Whether a set of numbers has none from n on. */
-static bool below(const uint64_t *set, unsigned n) {
-    for (unsigned i = n; i < 128; i++)
-        if (pattern_in(set, i)) return false;
-    return true;
+static bool are_patterns(const uint64_t *set) {
+    return below(set, MJF_PATTERN_WORDS, MJF_PATTERNS);
 }
 
 /* ---- what is right -------------------------------------------------------------------- */
 
 static bool row_is_right(const mjf_rules_spec *spec, const mjf_rule_row *row) {
-    bool right = below(row->all, MJF_PATTERNS) && below(row->none, MJF_PATTERNS) &&
-                 below(row->any, MJF_PATTERNS);
+    bool right =
+        are_patterns(row->all) && are_patterns(row->none) && are_patterns(row->any);
     for (int phase = 0; phase < MJF_PHASES; phase++)
-        right &= below(row->removes[phase], spec->n_rows);
+        right &= below(row->removes[phase], MJF_ROW_WORDS, spec->n_rows);
     right &= row->value >= -MJF_MAX_VALUE && row->value <= MJF_MAX_VALUE;
     return right && (row->times < MJF_PATTERNS || row->times == MJF_NO_PATTERN);
 }
@@ -42,8 +42,8 @@ static bool stage_is_right(const mjf_rules_spec *spec, const mjf_rule_stage *sta
     const int32_t number = stage->number;
     bool right = stage->op < MJF_STAGE_OPS && stage->to < MJF_REGISTERS &&
                  stage->from < MJF_REGISTERS;
-    right &= below(stage->rows, spec->n_rows);
-    right &= below(stage->if_all, MJF_PATTERNS) && below(stage->if_none, MJF_PATTERNS);
+    right &= below(stage->rows, MJF_ROW_WORDS, spec->n_rows);
+    right &= are_patterns(stage->if_all) && are_patterns(stage->if_none);
     if (stage->op == MJF_STAGE_REMOVE) right &= number >= 0 && number < MJF_PHASES;
     if (stage->op == MJF_STAGE_FALLBACK) right &= number >= 0 && number < spec->n_rows;
     return right;
@@ -84,24 +84,33 @@ static pattern_set all_asked(const mjf_rules *rules) {
     return set;
 }
 
-static bool any_of(const pattern_set *set, unsigned first, unsigned last) {
-    for (unsigned p = first; p <= last; p++)
-        if (pattern_in(set->word, p)) return true;
-    return false;
-}
-
 static void note_asked(mjf_rules *rules) {
     const pattern_set set = all_asked(rules);
-    const bool waits = any_of(&set, MJF_P_unique_wait, MJF_P_catch_five);
-    const bool gates = any_of(&set, MJF_P_nine_gates, MJF_P_nine_gates_impure);
-    if (waits) rules->wanted |= MJF__PATTERN_WANT_WAITS;
-    if (gates) rules->wanted |= MJF__PATTERN_WANT_GATES;
-    if (any_of(&set, MJF_P_pure_double_chow, MJF_P_three_suited_terminal_chows))
-        rules->wanted |= MJF__PATTERN_WANT_CHOWS;
-    if (any_of(&set, MJF_P_double_pung, MJF_P_four_pure_shifted_pungs))
-        rules->wanted |= MJF__PATTERN_WANT_PUNGS;
-    rules->tile_matters =
-        waits || gates || any_of(&set, MJF_P_last_of_kind, MJF_P_last_of_kind);
+    for (unsigned p = 0; p < MJF_PATTERNS; p++)
+        if (mjf__pattern_in(set.word, p))
+            rules->wanted |= (uint32_t)1 << mjf__pattern_table[p].family;
+    const uint32_t of_tile = MJF__PATTERN_WANT(wait) | MJF__PATTERN_WANT(gates) |
+                             MJF__PATTERN_WANT(winning_tile);
+    rules->tile_matters = (rules->wanted & of_tile) != 0;
+    for (uint8_t w = 0; w < MJF__PATTERN_FILLED; w++)
+        if (set.word[w] != 0 || (int)MJF__PATTERN_FILLED <= MJF__SCORE_FEW_WORDS)
+            rules->words[rules->n_words++] = w;
+}
+
+/* What the rows ask, by the places of the words. */
+static void note_conditions(mjf_rules *rules) {
+    for (unsigned i = 0; i < rules->n_rows; i++) {
+        const mjf_rule_row *row = &rules->rows[i];
+        bool any = false;
+        for (unsigned place = 0; place < rules->n_words; place++) {
+            const unsigned w = rules->words[place];
+            rules->asked[i][place].all = row->all[w];
+            rules->asked[i][place].none = row->none[w];
+            rules->asked[i][place].any = row->any[w];
+            any |= row->any[w] != 0;
+        }
+        rules->asks_any[i] = row->less != 0 || any;
+    }
 }
 
 /* ---- which rows begin with which pattern ---------------------------------------------- */
@@ -124,7 +133,9 @@ static bool is_common(unsigned pattern) {
 
 static void begin_with(mjf_rules *rules, unsigned pattern, unsigned row, bool sure) {
     mjf__score_trigger *trigger = &rules->triggers[pattern];
-    rules->begins[pattern / 64] |= (uint64_t)1 << pattern % 64;
+    for (unsigned place = 0; place < rules->n_words; place++)
+        if (rules->words[place] == pattern / 64)
+            rules->begins[place] |= (uint64_t)1 << pattern % 64;
     mjf__score_row_add(sure ? &trigger->sure : &trigger->maybe, row);
 }
 
@@ -134,8 +145,8 @@ static void begin(mjf_rules *rules, unsigned number) {
     /* What counts at all counts above 0. */
     if (row->times != MJF_NO_PATTERN && row->less > 0) n_others++;
     for (unsigned p = 0; p < MJF_PATTERNS; p++) {
-        n_others += pattern_in(row->none, p) + pattern_in(row->any, p);
-        if (!pattern_in(row->all, p)) continue;
+        n_others += mjf__pattern_in(row->none, p) + mjf__pattern_in(row->any, p);
+        if (!mjf__pattern_in(row->all, p)) continue;
         n_all++;
         if (best == MJF_NO_PATTERN || (is_common(best) && !is_common(p))) best = p;
     }
@@ -144,7 +155,7 @@ static void begin(mjf_rules *rules, unsigned number) {
         return;
     }
     for (unsigned p = 0; p < MJF_PATTERNS; p++)
-        if (pattern_in(row->any, p))
+        if (mjf__pattern_in(row->any, p))
             begin_with(rules, p, number, n_others == 1), n_all++;
     if (n_all == 0) mjf__score_row_add(&rules->unbegun, number);
 }
@@ -217,10 +228,10 @@ static void copy(mjf_rules *rules, const mjf_rules_spec *spec) {
         settle_times(&rules->rows[i]);
         const mjf_rule_row *row = &rules->rows[i];
         const bool once = row->times == MJF_NO_PATTERN;
-        rules->times[i].of = once ? MJF__PATTERN_ONCE : row->times;
+        rules->times[i].of =
+            once ? MJF__PATTERN_ONCE : mjf__pattern_table[row->times].count;
         rules->times[i].less = row->less;
         rules->values[i] = row->value;
-        rules->asks_any[i] = row->less != 0 || (row->any[0] | row->any[1]) != 0;
     }
     for (int i = 0; i < spec->n_stages; i++) {
         uint64_t asked = 0;
@@ -249,6 +260,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     if (rules == NULL) return MJF_ERR_MEMORY;
     copy(rules, spec);
     note_asked(rules);
+    note_conditions(rules);
     begin_all(rules);
     mjf__win_suits_fill(&rules->suits);
     mjf__win_set_walk_fill(&rules->walk);

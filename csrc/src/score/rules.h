@@ -26,39 +26,54 @@ typedef struct mjf__score_row_times {
     uint8_t of, less;
 } mjf__score_row_times;
 
-/* Patterns of sets among themselves are numbered within their family, in the order of
+/* What a row asks of the words that the rules use. */
+typedef struct mjf__score_condition {
+    uint64_t all, none, any;
+} mjf__score_condition;
+
+/* Patterns of sets among themselves are numbered within their chain, in the order of
  * patterns.def. */
 enum {
-    MJF__SCORE_FAMILY = 16,
+    MJF__SCORE_CHAIN = MJF__PATTERN_CHAIN_PLACES,
     MJF__SCORE_MEMO_SETS = 4,
     MJF__SCORE_MEMO_SIZE = 231 + 1771 + 10626
 };
 
 /* What a stage of chows or pungs knows. */
 typedef struct mjf__score_forest_stage {
-    uint8_t row_of[MJF__SCORE_FAMILY]; /* by the number of the pattern; 255: no row */
+    uint8_t n_patterns, patterns[MJF__SCORE_CHAIN]; /* of the chain */
+    uint8_t row_of[MJF__SCORE_CHAIN]; /* by the number of the pattern; 255: no row */
     uint8_t place_of[MJF_MAX_ROWS];
-    uint8_t pattern_of[MJF_MAX_ROWS];
     _Atomic uint16_t *memo; /* by the chows, if nothing else decides; or NULL */
 } mjf__score_forest_stage;
 
+/* The words of patterns that rows ask for are those in `words`, and what the rows ask is kept by
+ * the place of a word there: most systems use no more than MJF__SCORE_FEW_WORDS, and pay for no
+ * others. */
+enum { MJF__SCORE_FEW_WORDS = 2 };
+
 struct mjf_rules {
-    uint32_t forms, options, wanted; /* wanted: MJF__WANT_... */
+    uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
     bool tile_matters; /* some row asks which of the tiles was the last */
     bool unconditional[MJF_MAX_STAGES];
-    bool needs_rows[MJF_MAX_STAGES];    /* does nothing where none of its rows counts */
-    uint64_t begins[MJF_PATTERN_WORDS]; /* patterns that have triggers */
-    mjf__score_row_set unbegun;         /* rows that no pattern begins */
+    bool needs_rows[MJF_MAX_STAGES]; /* does nothing where none of its rows counts */
+    uint8_t n_words;
+    uint8_t
+        words[MJF__PATTERN_FILLED]; /* behind n_words any, of which nothing is asked */
+    uint64_t
+        begins[MJF__PATTERN_FILLED]; /* patterns that have triggers, by place of word */
+    mjf__score_row_set unbegun;      /* rows that no pattern begins */
     mjf__score_row_set removers[MJF_PHASES]; /* that remove any */
     mjf__score_row_set repeated;             /* that may count more than once */
     mjf__score_trigger triggers[MJF_PATTERNS];
     int32_t values[MJF_MAX_ROWS]; /* those of the rows, closer together */
     mjf__score_row_times times[MJF_MAX_ROWS];
-    mjf_rule_row rows[MJF_MAX_ROWS];
+    mjf__score_condition asked[MJF_MAX_ROWS][MJF__PATTERN_FILLED];
     bool asks_any
         [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
+    mjf_rule_row rows[MJF_MAX_ROWS];
     mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
     mjf__score_forest_stage *forests[MJF_MAX_STAGES];
     mjf__win_suits suits;
@@ -74,6 +89,12 @@ typedef struct mjf__score_reading {
     uint8_t links[MJF_MAX_ROWS];
     uint8_t verdict; /* MJF_WIN, MJF_NO_WIN or MJF_NOT_ALLOWED */
 } mjf__score_reading;
+
+/* The word of patterns at a place. Where there are few words, all have their own. */
+static inline unsigned mjf__score_word(const mjf_rules *rules, unsigned place) {
+    return (int)MJF__PATTERN_FILLED <= MJF__SCORE_FEW_WORDS ? place
+                                                            : rules->words[place];
+}
 
 static inline bool mjf__score_row_in(const mjf__score_row_set *set, unsigned row) {
     return set->word[row / 64] >> row % 64 & 1;
@@ -139,7 +160,7 @@ uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
                            bool all_that_hold);
 
 static inline unsigned mjf__score_forest_times(uint64_t forest, unsigned place) {
-    return forest >> 4 * (MJF__SCORE_FAMILY - 1 - place) & 15;
+    return forest >> 4 * (MJF__SCORE_CHAIN - 1 - place) & 15;
 }
 
 /* Make ready what a stage of chows or pungs needs. */
