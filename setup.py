@@ -64,7 +64,7 @@ NO_COMPILER = (
 )
 NO_HEADERS = (
     "mahjong_fast is compiled when it is installed, and the headers of Python "
-    "{version} are missing (no Python.h with {where}): install them (Debian, Ubuntu: "
+    "{version} are missing (no Python.h in {where}): install them (Debian, Ubuntu: "
     "apt install python{version}-dev; Fedora: dnf install python3-devel)"
 )
 
@@ -86,7 +86,7 @@ def look_for_tools(compiler, include_dirs):
         command = [*compiler, "-c", "-o", str(Path(folder, "x.o"))]
         if fails([*command, str(plain)]):
             sys.exit(NO_COMPILER.format(tried=shlex.join(compiler[:2])))
-        if fails([*command, *include_dirs, str(python)]):
+        if fails([*command, *(f"-I{one}" for one in include_dirs), str(python)]):
             version = ".".join(map(str, sys.version_info[:2]))
             sys.exit(NO_HEADERS.format(version=version, where=", ".join(include_dirs)))
 
@@ -157,8 +157,7 @@ class BuildExtension(build_ext):
     def look_for_tools(self):
         compiler = new_compiler()
         customize_compiler(compiler)
-        include = [f"-I{folder}" for folder in self.include_dirs]
-        look_for_tools(compiler.compiler_so, include)
+        look_for_tools(compiler.compiler_so, self.include_dirs)
 
     def run(self):
         self.look_for_tools()
@@ -178,8 +177,7 @@ class BuildExtension(build_ext):
         version = subprocess.check_output([*compiler[:-1], "--version"], text=True)
         self.tools = f"Cython {Cython.__version__}\n{version}"
         flags = [*compiler, *FLAGS, *(f"-I{folder}" for folder in self.include_dirs)]
-        name = hashlib.sha256("\n".join([self.tools, *flags]).encode()).hexdigest()[:12]
-        self.folder = Path(self.build_temp, name)
+        self.folder = Path(self.build_temp, folder_of(self.tools, flags))
         make_pxd = [sys.executable, MAKE_PXD, str(DECLARATIONS), compiler[0]]
         if Path(compiler[0]).name == "ccache":
             make_pxd.append(compiler[1])
@@ -237,6 +235,12 @@ class BuildExtension(build_ext):
             extra_postargs=LINK_FLAGS,
             build_temp=self.build_temp,
         )
+
+
+def folder_of(tools, flags):
+    """Return the name of the folder of all that is compiled so."""
+    words = "\n".join([tools, *flags])
+    return hashlib.sha256(words.encode()).hexdigest()[:12]
 
 
 def processors():

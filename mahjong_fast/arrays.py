@@ -138,6 +138,8 @@ class ArrayQuestion:
             if len(out) != 1:
                 raise ArrayError(f"out is an array, not {len(out)} of them")
             options["out"] = out = out[0]
+        if out is not None and not isinstance(out, np.ndarray):
+            raise ArrayError(f"out is an array of NumPy, not {type(out).__name__}")
         if "axis" not in options and "axes" not in options:
             return operands, _as_it_is
         cores = [*self._cores(), len(self._tail)]
@@ -146,6 +148,10 @@ class ArrayQuestion:
             operands = tuple(map(_axis_last, operands, axes))
             if out is not None:
                 options["out"] = _axis_last(out, axes[-1])
+        except OverflowError as error:
+            raise ArrayError(
+                "an axis is out of bounds: no array has so many"
+            ) from error
         except (TypeError, ValueError) as error:
             raise ArrayError(str(error)) from error
         if out is not None:
@@ -169,7 +175,7 @@ class ArrayQuestion:
             return ufuncs.call(self.ufunc, operands, options)
         except MahjongError:
             raise
-        except (TypeError, ValueError) as error:  # NumPy's: what does not fit together
+        except (OverflowError, TypeError, ValueError) as error:  # of NumPy: a misfit
             raise ArrayError(str(error)) from error
 
     def _answer_in_threads(

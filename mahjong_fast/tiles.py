@@ -194,7 +194,7 @@ def _checked(counts: CountsLike) -> list[int]:
     """Return *counts* as 34 plain integers of 0 to 4, or raise."""
     try:
         numbers = list(map(index, counts))
-    except TypeError:
+    except (NotImplementedError, TypeError, ValueError):  # the latter of a memoryview
         kind = type(counts).__name__
         raise ArrayError(f"counts are 34 integers, not this {kind}") from None
     if len(numbers) != 34:

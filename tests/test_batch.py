@@ -246,3 +246,43 @@ def test_masked_and_ragged_arrays_are_refused():
         mf.batch.shanten(row)
     with pytest.raises(mf.ArrayError, match="no array of integers"):
         mf.batch.shanten([[1] * 34, [1] * 33])
+
+
+@pytest.mark.parametrize("threads", [None, 2])
+@pytest.mark.parametrize("out", [[np.empty(2, np.int8)], [0, 0], "out", 5])
+def test_what_is_no_array_takes_no_results(out, threads):
+    hands = np.array([list(mf.parse("1m")), list(mf.parse("2m"))])
+    with pytest.raises(mf.ArrayError, match=r"^out is an array of NumPy, not \w+$"):
+        mf.batch.shanten(hands, out=out, threads=threads)
+
+
+@pytest.mark.parametrize("threads", [None, 2])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"axis": 10**20},
+        {"axis": -(10**20)},
+        {"axes": [(10**20,), ()]},
+        {"axis": 10**20, "out": np.empty(2, np.int8)},
+        {"axis": 7},
+    ],
+)
+def test_an_axis_that_no_array_has_is_a_named_error(options, threads):
+    hands = np.array([list(mf.parse("1m")), list(mf.parse("2m"))])
+    with pytest.raises(mf.ArrayError, match="out of bounds"):
+        mf.batch.shanten(hands, threads=threads, **options)
+
+
+def test_a_form_that_nobody_made_is_a_named_error():
+    kind = type(mf.form(sets=1))
+    empty = kind.__new__(kind)
+    hand = mf.parse("1m")
+    for asked in (
+        lambda: mf.batch.make("shanten", forms=empty)([list(hand)]),
+        lambda: mf.batch.make("waits", forms=(mf.STANDARD, empty), limits=True),
+        lambda: mf.shanten(hand, forms=empty),
+        lambda: mf.waits(hand, forms=(mf.STANDARD, empty)),
+        lambda: mf.census(1, forms=empty),
+    ):
+        with pytest.raises(mf.FormError, match=r"mahjong_fast\.form has not made"):
+            asked()

@@ -231,7 +231,7 @@ def test_rules_say_which_facts_of_a_deal_they_read(name):
             facts = Watched()
             watched = type("WatchedDeal", (mf.Deal,), {"options": facts})
             with contextlib.suppress(*REFUSED):
-                rules.settle(watched(**deal.without_horses()._asdict()))
+                tuple(rules.settle(watched(**deal.without_horses()._asdict())))
             asked |= facts.asked
     assert set(mf.rules.module(name).READS) == asked
 

@@ -419,3 +419,42 @@ def test_an_integer_is_asked_once():
     assert Payment(Changing(), None, Changing()) == (1, None, 1, "", "", "")
     deal = Deal(dealt=Changing(), turn=Changing(), horses={2: [Changing()]})
     assert (deal.dealt, deal.turn, deal.horses) == (1, 1, {2: (1,)})
+
+
+def doubled(value, times=16):
+    """Return lists in lists that write out to 2 ** *times* values."""
+    for _ in range(times):
+        value = [value, value]
+    return value
+
+
+HOSTILE = [
+    doubled(0),
+    {"x": doubled(0)},
+    {0: doubled(0)},
+    [doubled(0)] * 4,
+    "x" * 10**6,
+]
+RIGHT = {
+    Kong: {"seat": 0, "kind": "add"},
+    NextHand: {"dealer": 0, "streak": 1, "round": "E"},
+    Payment: {"payer": 0, "payee": 1, "amount": 2},
+    Settlement: {"deltas": (0, 0, 0, 0)},
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (kind, name)
+        for kind in (Deal, Player, *RIGHT)
+        for name in kind.__match_args__
+        if name not in ("chinese", "english", "rule")  # any text is one
+    ],
+)
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_what_refers_to_itself_again_and_again_is_refused_at_once(kind, name, value):
+    """Such as a few lines of YAML with aliases are."""
+    with pytest.raises(MahjongError) as refused:
+        kind(**{**RIGHT.get(kind, {}), name: value})
+    assert len(str(refused.value)) < 400

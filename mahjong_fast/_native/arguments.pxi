@@ -9,9 +9,9 @@ from cpython.number cimport PyNumber_AsSsize_t
 from cpython.object cimport PyObject
 from cpython.sequence cimport PySequence_Fast_GET_SIZE, PySequence_Fast_ITEMS
 from libc.stdint cimport int16_t, int32_t, int64_t
-from libc.string cimport memcmp, memcpy, memmove, memset, strchr
+from libc.string cimport memcmp, memcpy, memmove, memset
 
-from struct import unpack
+from struct import calcsize, error as struct_error, unpack
 
 from mahjong_fast.errors import ArrayError, FormError, JokerError
 
@@ -174,29 +174,49 @@ cdef bint copy_array(object values, uint8_t *buffer) except -1:
     False if it is another, or a number is not one of a byte.
     """
     cdef Py_buffer view
-    cdef Py_ssize_t t
+    cdef Py_ssize_t t, stride
     cdef int64_t number
+    cdef const char *letter = "B"
     try:
         PyObject_GetBuffer(values, &view, PyBUF_RECORDS_RO)
     except (BufferError, ValueError):
         return False
+    # What an exporter leaves out has a meaning: bytes, and one behind the other.
+    if view.format != NULL:
+        letter = view.format
     cdef bint fits = (
         view.ndim == 1
+        and view.shape != NULL
         and view.shape[0] == MJF_TILES
-        and strchr(b"bBhHiIlLqQ", view.format[0]) != NULL
-        and view.format[1] == 0
+        and letter[0] != 0
+        and letter[1] == 0
+        and view.itemsize == native_size(letter[0])
     )
     if fits:
+        stride = view.itemsize if view.strides == NULL else view.strides[0]
         for t in range(MJF_TILES):
             number = native_integer(
-                <const char *>view.buf + t * view.strides[0],
-                view.itemsize,
-                view.format[0] == b"B",
+                <const char *>view.buf + t * stride, view.itemsize, letter[0] == b"B"
             )
             fits &= 0 <= number <= <uint8_t>-1
             buffer[t] = <uint8_t>number
     PyBuffer_Release(&view)
     return fits
+
+
+cdef inline Py_ssize_t native_size(char letter) noexcept:
+    """Return the bytes of an integer with that letter as its format; 0: it is none."""
+    if letter in b"bB":
+        return 1
+    if letter in b"hH":
+        return sizeof(short)
+    if letter in b"iI":
+        return sizeof(int)
+    if letter in b"lL":
+        return sizeof(long)
+    if letter in b"qQ":
+        return sizeof(long long)
+    return 0
 
 
 cdef inline int64_t native_integer(
@@ -224,12 +244,26 @@ cdef tuple unpack_array(object values, str name):
     """Return the integers of an array of one dimension and any byte order."""
     try:
         view = memoryview(values)
-    except ValueError as error:  # a dtype with no letter of its own
-        raise ArrayError(f"{name} is no array of integers: {error}") from None
-    if view.format[-1] not in "bBhHiIlLqQnN":
-        raise ArrayError(f"{name} is no array of integers: its format is {view.format}")
-    if view.ndim != 1:
-        raise ArrayError(f"{name} has shape {view.shape}, not ({MJF_TILES},)")
-    if view.shape[0] != MJF_TILES:
-        raise ArrayError(f"{name} has {view.shape[0]} numbers, not {MJF_TILES}")
-    return unpack(f"{view.format[:-1]}{len(view)}{view.format[-1]}", view.tobytes())
+        if view.format[-1:] not in set("bBhHiIlLqQnN"):
+            raise ArrayError(
+                f"{name} is no array of integers: its format is {view.format}"
+            )
+        if view.ndim != 1:
+            raise ArrayError(f"{name} has shape {view.shape}, not ({MJF_TILES},)")
+        if view.shape[0] != MJF_TILES:
+            raise ArrayError(f"{name} has {view.shape[0]} numbers, not {MJF_TILES}")
+        if calcsize(view.format) != view.itemsize:  # as ctypes says of unions
+            raise ArrayError(
+                f"{name} is no array of integers: its format is {view.format}, but an "
+                f"item has {view.itemsize} bytes"
+            )
+        letters = f"{view.format[:-1]}{MJF_TILES}{view.format[-1]}"
+        return unpack(letters, view.tobytes())
+    except ArrayError:
+        raise
+    # A dtype with no letter of its own, a buffer that was released, one of several
+    # numbers an item.
+    except (
+        BufferError, NotImplementedError, TypeError, ValueError, struct_error
+    ) as found:
+        raise ArrayError(f"{name} is no array of integers: {found}") from None

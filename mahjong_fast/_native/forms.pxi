@@ -122,7 +122,7 @@ cdef int read_form(Question *q, object form) except -1:
     if type(form) is Form:
         if q.given.n_more == MOST_FORMS:
             raise FormError(f"more than {MOST_FORMS} forms in one question")
-        q.more[q.given.n_more] = (<Form>form).c
+        q.more[q.given.n_more] = address_of(form)
         q.given.n_more += 1
         return 0
     try:

@@ -108,6 +108,8 @@ cdef class Score:
 
     def to_json(self):
         """Return the score as a JSON object: see `to_dict`."""
+        import json  # start-up counts
+
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def __eq__(self, other):
@@ -304,6 +306,9 @@ cdef class Line:
         """Return a dict from the names of the fields to their values."""
         return {name: getattr(self, name) for name in self._fields}
 
+    def __reduce__(self):
+        return _line_at, (self.score, self.place)
+
     def __eq__(self, other):
         if not isinstance(other, Line):
             return NotImplemented
@@ -314,6 +319,11 @@ cdef class Line:
 
     def __repr__(self):
         return f"<Line {self.chinese} {self.english!r}: {self.value}>"
+
+
+def _line_at(Score score not None, Py_ssize_t place):
+    """Return a line of a score: how a pickle has it."""
+    return score.lines[place]
 
 
 cdef Line new_line(Score score, int place):

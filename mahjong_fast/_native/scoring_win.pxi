@@ -7,7 +7,6 @@ from libc.string cimport memcmp
 
 from mahjong_fast._native.core cimport Hand, Meld, as_melds, read_tiles
 
-import json
 from importlib import import_module
 
 from mahjong_fast.errors import CountError, MeldError
@@ -320,6 +319,8 @@ or 17, tiles: leave the winning tile out of the hand
         '{"hand": "1m", "win": "1m", "melds": ["pon:222m", "pon:333m", "pon:444m", \
 "pon:555m"], "flowers": 2}'
         """
+        import json  # start-up counts
+
         return json.dumps(in_words().to_dict(self), ensure_ascii=False)
 
     @classmethod

@@ -195,7 +195,9 @@ def check_turned(deal: Deal, turned: Tile) -> None:
         raise not_a_deal(deal)
     tile = as_tile(turned)
     concealed, melded, claimed = _copies(deal, tile)
-    discarded = sum(p.discards.count(tile) for p in deal.players if p is not None)
+    discarded = 0
+    if any(deal.players):
+        discarded = sum(p.discards.count(tile) for p in deal.players if p is not None)
     # Of discards some were claimed, and are in melds; one may be the winning tile.
     if concealed + max(melded + claimed, discarded) >= 4:
         wild = sum({1 << kind for win in deal.wins for kind in win.wild})
@@ -207,18 +209,23 @@ def _copies(deal: Deal, tile: Tile) -> tuple[int, int, int]:
     concealed = melded = claimed = 0
     for win in deal.wins:
         concealed += win.hand[tile]
-        melded += sum([meld.tiles.count(tile) for meld in win.melds])
+        for meld in win.melds:
+            melded += meld.tiles.count(tile)
         if win.win == tile:
             concealed += win.how == "tsumo"
-            claimed = {"tsumo": 0, "discard": 1, "rob": 4}[win.how]
-    for seat, player in enumerate(deal.players):
-        if player is not None and seat not in deal.winners:
-            concealed += 0 if player.hand is None else player.hand[tile]
-            melded += sum([meld.tiles.count(tile) for meld in player.melds])
+            claimed = _CLAIMED[win.how]
+    if any(deal.players):
+        for seat, player in enumerate(deal.players):
+            if player is not None and seat not in deal.winners:
+                concealed += 0 if player.hand is None else player.hand[tile]
+                melded += sum([meld.tiles.count(tile) for meld in player.melds])
     horses = deal.horses
     for own in (horses,) if isinstance(horses, tuple) else horses.values():
         concealed += own.count(tile)
     return concealed, melded, claimed
+
+
+_CLAIMED = {"tsumo": 0, "discard": 1, "rob": 4}  # copies of the tile that is won on
 
 
 def coins(

@@ -5,7 +5,6 @@ The value itself, `Win`, is an extension type, which asks here for all that is u
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -172,6 +171,8 @@ def text_of(win: Win) -> str:
 def json_object(said: str | bytes | Mapping[str, Any], what: str) -> Mapping[str, Any]:
     """Return a JSON object as a mapping, or raise; no key may stand there twice."""
     if isinstance(said, (str, bytes)):
+        import json  # start-up counts
+
         try:
             said = json.loads(said, object_pairs_hook=_once_each)
         except RecursionError:
