@@ -43,8 +43,10 @@ DECLARATIONS = NATIVE / "mjf.pxd"  # made of the headers
 MAKE_PXD = "csrc/tools/make_pxd.py"
 # The loops run over a few bytes: laid out flat they are faster than as vectors.
 LIBRARY_FLAGS = ["-O3", "-fno-tree-vectorize"] if FAST else []
-# What Cython writes reads arguments and makes results: there is nothing to unroll.
+# What Cython writes reads arguments and makes results: little is to be unrolled but in
+# core, where arrays of numbers are read.
 GLUE_FLAGS = ["-O2", "-fno-tree-vectorize"] if FAST else []
+CORE_FLAGS = ["-O3", "-fno-tree-vectorize"] if FAST else []
 # But these loops over numbers are worth vectors.
 UFUNCS_FLAGS = ["-O3"] if FAST else []
 
@@ -189,7 +191,12 @@ class BuildExtension(build_ext):
             f"-I{numpy.get_include()}",
             "-DNPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION",
         ]
-        core = [self.of_cython(path, [*GLUE_FLAGS, *include]) for path in CORE.sources]
+        core = [
+            self.of_cython(path, [*flags_of, *include])
+            for path, flags_of in zip(
+                CORE.sources, [CORE_FLAGS, GLUE_FLAGS, GLUE_FLAGS], strict=True
+            )
+        ]
         (ufuncs,) = [
             self.of_cython(path, [*UFUNCS_FLAGS, *include, *numpys])
             for path in UFUNCS.sources

@@ -36,6 +36,11 @@ CASES = {
             "import mahjong_fast; mahjong_fast.batch",
             "",
         ),
+        "mahjong_fast, a rule system": (
+            "",
+            "import mahjong_fast; mahjong_fast.rules.get('guobiao')",
+            WITHOUT_NUMPY,
+        ),
         "numpy": ("", "import numpy", ""),
         "xiangting": ("", "import xiangting", ""),
         "mahjong": ("", "import mahjong.shanten", ""),

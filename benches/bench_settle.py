@@ -21,7 +21,7 @@ MEAN = "settle a deal, scoring included: the mean of all examples"
 ANEW = "settle a deal made anew of its win, scoring included"
 MADE = "make a deal of one win"
 LONGEST = "settle a deal: the example that takes longest"
-OF_DEALS = {"horses"}  # what a deal holds, and the name of an option, too
+OF_DEALS = {"horses", "ghost"}  # what a deal holds, and names of options, too
 
 
 class Example:

@@ -17,7 +17,7 @@ import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core, ufuncs
-from mahjong_fast.errors import ArrayError, BatchError, MahjongError
+from mahjong_fast.errors import ArrayError, BatchError, MahjongError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,7 +102,9 @@ class ArrayQuestion:
             raise ArrayError(f"{self!r} takes {names}: got {len(operands)} arrays")
         on_error = options.pop("on_error", "raise")
         if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
-            raise MahjongError(f"on_error is 'raise' or 'sentinel', not {on_error!r}")
+            raise MahjongError(
+                f"on_error is 'raise' or 'sentinel', not {shown(on_error)}"
+            )
         if any(type(operand) is not np.ndarray for operand in operands):
             if lazy.is_lazy(operands):
                 return self._answer_later(operands, {"on_error": on_error, **options})
@@ -364,7 +366,7 @@ def _positive(threads: Any) -> int:
     except TypeError:
         number = 0
     if number < 1:
-        raise MahjongError(f"threads is a positive int or None, not {threads!r}")
+        raise MahjongError(f"threads is a positive int or None, not {shown(threads)}")
     return number
 
 
@@ -382,5 +384,5 @@ def _axes(options: dict[str, Any], cores: Sequence[int]) -> list[int | None]:
     except TypeError:
         rows = []
     if list(map(len, rows)) != list(cores):
-        raise ArrayError(f"axes is a list of an axis for each array, not {axes!r}")
+        raise ArrayError(f"axes is a list of an axis for each array, not {shown(axes)}")
     return [row[0] if row else None for row in rows]

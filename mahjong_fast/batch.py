@@ -31,7 +31,14 @@ import numpy as np
 from mahjong_fast import lazy
 from mahjong_fast._native import core
 from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
-from mahjong_fast.errors import MahjongError
+from mahjong_fast.errors import (
+    ArrayError,
+    BatchError,
+    MahjongError,
+    TileError,
+    shown,
+)
+from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +102,7 @@ def make(
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
     if not isinstance(name, str) or name not in RESULTS:
-        raise MahjongError(f"no question {name!r}: there are {', '.join(RESULTS)}")
+        raise MahjongError(f"no question {shown(name)}: there are {', '.join(RESULTS)}")
     if limits and name == "is_win":
         raise MahjongError("is_win takes no limits")
     if unseen and name != "ukeire":
@@ -192,18 +199,26 @@ def ukeire(
     forms: Forms = core.ALL,
     jokers: npt.ArrayLike = 0,
     limits: CountsLike | npt.ArrayLike | None = None,
+    thrown: npt.ArrayLike | None = None,
     **options: Unpack[Options],
 ) -> npt.NDArray[np.uint16]:
     """Return the live copies of all useful tiles of each hand: uint16 (...).
 
     *unseen* has the copies that are still out: 34 numbers for all rows, or an array
-    (..., 34); by default the limits, four each, less the hand.
+    (..., 34); by default the limits, four each, less the hand, and less the tile
+    *thrown*: the index of what was just discarded, one for all hands or an array that
+    broadcasts against (...). It is live for who does not say it. `mf.discards` leaves
+    it out by itself.
 
     >>> import numpy as np, mahjong_fast as mf
     >>> hands = np.eye(34, dtype=int)[:2]  # 1m 2m
     >>> mf.batch.ukeire(hands), mf.batch.ukeire(hands, np.arange(34) % 5)
     (array([3, 3], dtype=uint16), array([0, 1], dtype=uint16))
+    >>> mf.batch.ukeire(hands, thrown=0)  # each of 1m and another tile
+    array([2, 3], dtype=uint16)
     """
+    if thrown is not None:
+        unseen = _unseen_after(hands, unseen, limits, thrown, options)
     return _ask("ukeire", hands, forms, options, jokers, limits, unseen)
 
 
@@ -223,6 +238,48 @@ def discards(
     array([  0, 127, 127], dtype=int8)
     """
     return _ask("discards", hands, forms, options, jokers, limits)
+
+
+def _unseen_after(
+    hands: Any, unseen: Any, limits: Any, thrown: Any, options: Options
+) -> npt.NDArray[np.uint8]:
+    """Return the copies that are out where a tile was thrown of each hand."""
+    if unseen is not None:
+        raise ArrayError("unseen says what is out: it leaves nothing to thrown")
+    if lazy.is_lazy([hands, limits, thrown]) or options.keys() & {"axis", "axes"}:
+        raise ArrayError(
+            "thrown is for arrays of NumPy with a hand in the last axis: say unseen"
+        )
+    tiles, held = np.asarray(thrown), np.asarray(hands)
+    if tiles.dtype.kind not in "iu":
+        raise ArrayError(f"thrown is tile indices, not {tiles.dtype}")
+    if tiles.size and not 0 <= tiles.min() <= tiles.max() < 34:
+        worst = tiles.min() if tiles.min() < 0 else tiles.max()
+        raise TileError(f"thrown: {worst} is no tile index: they are 0 to 33")
+    if held.dtype.kind not in "iub" or held.shape[-1:] != (34,):
+        return np.full(34, 4, np.uint8)  # the question refuses such hands
+    most = 4 if limits is None else np.asarray(limits)
+    left = np.clip(most - held.astype(np.int64), 0, 4)
+    try:
+        left, tiles = np.broadcast_arrays(left, tiles[..., None])
+    except ValueError:
+        raise ArrayError(
+            f"thrown has shape {tiles.shape}, hands {held.shape[:-1]}"
+        ) from None
+    out = left.astype(np.uint8, order="C")
+    rows = out.reshape(-1, 34)
+    places = np.arange(len(rows)), tiles.reshape(-1, 34)[:, 0]
+    bad = np.flatnonzero(rows[places] == 0)
+    if len(bad) and options.get("on_error", "raise") == "raise":
+        row = tuple(int(place) for place in np.unravel_index(bad[0], out.shape[:-1]))
+        raise BatchError(
+            f"{len(bad)} of {len(rows)} rows bad, first {list(row)}: no "
+            f"{tile_name(int(places[1][bad[0]]))} is left beside the hand to be thrown",
+            row=row,
+            bad=len(bad),
+        )
+    rows[places] -= 1  # where none is left 255, which is no number of copies
+    return out
 
 
 def _ask(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
 
@@ -221,8 +221,8 @@ def wrong_count(tile: int, number: int) -> CountError:
     """Return the error for a *number* of copies of *tile* that is not 0 to 4."""
     name = _name(tile)
     if number < 0:
-        return CountError(f"{number} of {name}: a count cannot be negative")
-    spelled = "five" if number == 5 else str(number)
+        return CountError(f"{_digits(number)} of {name}: a count cannot be negative")
+    spelled = "five" if number == 5 else _digits(number)
     return CountError(f"{spelled} of {name}: at most four copies of a tile exist")
 
 
@@ -236,19 +236,87 @@ def excerpt(text: str, column: int = 1, width: int = 60) -> str:
 
 
 def shown(value: object, most: int = 80) -> str:
-    """Write a value for a message, cut where it is long.
+    """Write a value for a message, cut where it is long; no more of it is built.
 
-    What cannot be written, as a number of thousands of digits, is told by its type.
+    A number of thousands of digits, and what cannot be written, is told by its type.
 
     >>> from mahjong_fast.errors import shown
     >>> shown("E"), shown(10**5000)
     ("'E'", 'this int')
+    >>> shown([[0] * 10**6] * 10**6, most=12)
+    '[[0, 0, 0, 0…'
     """
+    pieces = []
+    room = 4 * most  # blanks that follow each other become one
     try:
-        text = " ".join(repr(value).split())
-    except (ValueError, RecursionError):
+        for piece in _pieces(value, room, ()):
+            pieces.append(piece)
+            room -= len(piece)
+            if room < 0:
+                break
+    except (RecursionError, RuntimeError):  # no stack is left, or another thread writes
         return f"this {type(value).__name__}"
+    text = " ".join("".join(pieces).split())
     return text if len(text) <= most else f"{text[:most]}…"
+
+
+_BRACKETS: dict[type, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+    frozenset: ("frozenset({", "})"),
+    dict: ("{", "}"),
+}
+_MOST_BITS = 14_284  # of an int of 4,300 digits: Python refuses to write longer ones
+_MOST_ITEMS = 1000  # of a container that writes itself
+
+
+def _pieces(value: Any, room: int, outer: tuple[int, ...]) -> Iterator[str]:
+    """Yield the text of *value* piece by piece, each bounded; *outer* are around it.
+
+    A container yields a bracket before what is in it, so that *room* bounds the depth.
+    """
+    kind = type(value)
+    brackets = _BRACKETS.get(kind)
+    if brackets is None or not value:
+        yield _plain(value, room)
+    elif id(value) in outer:
+        yield f"{brackets[0]}...{brackets[1]}"
+    elif len(outer) >= room // 4:
+        yield "…"  # behind so many brackets that it is cut off
+    else:
+        outer = (*outer, id(value))
+        yield brackets[0]
+        for place, key in enumerate(value):
+            yield ", " if place else ""
+            yield from _pieces(key, room, outer)
+            if kind is dict:
+                yield ": "
+                yield from _pieces(value[key], room, outer)
+        yield ",)" if kind is tuple and len(value) == 1 else brackets[1]
+
+
+def _plain(value: Any, room: int) -> str:
+    """Write what is no container of Python's own, in some *room* characters."""
+    name = f"this {type(value).__name__}"
+    try:
+        if isinstance(value, (str, bytes, bytearray)):
+            value = value[:room]
+        elif isinstance(value, int):
+            if value.bit_length() > _MOST_BITS:
+                return name
+        elif not hasattr(value, "__array_interface__") and _has_many(value):
+            return name
+        return repr(value)[:room]
+    except Exception:  # of a value from outside, whose own code runs here
+        return name
+
+
+def _has_many(value: Any) -> bool:
+    try:
+        return len(value) > _MOST_ITEMS
+    except TypeError:  # it holds nothing
+        return False
 
 
 def misread(
@@ -310,12 +378,13 @@ def explain_census(
     """
     if status == _UNSEEN and max(unseen) <= 4:
         return UnseenError(
-            f"{tiles} tiles are to be dealt, but only {sum(unseen)} are unseen"
+            f"{_digits(tiles)} tiles are to be dealt, but only {sum(unseen)} are unseen"
         )
     if status == _ABOVE_LIMIT:
         tile = _first(n > limit for n, limit in zip(unseen, limits, strict=True))
         return LimitError(
-            f"{unseen[tile]} of {_name(tile)} unseen, its limit is {limits[tile]}"
+            f"{_digits(unseen[tile])} of {_name(tile)} unseen, "
+            f"its limit is {limits[tile]}"
         )
     if status == _FORMS and forms and not forms & ~sum(_FORM_NAMES):
         without = [_FORM_NAMES[flag] for flag in _FORM_NAMES if forms & flag > 8]
@@ -342,16 +411,16 @@ def _message(
     if status == _FORMS:
         return _forms_message(forms)
     if status == _JOKERS:
-        return f"{jokers} jokers: a hand has 0 to 8"
+        return f"{_digits(jokers)} jokers: a hand has 0 to 8"
     if status == _LIMIT:
         tile = _first(not 0 <= limit <= 4 for limit in limits)
-        return f"limit {limits[tile]} for {_name(tile)}: limits are 0 to 4"
+        return f"limit {_digits(limits[tile])} for {_name(tile)}: limits are 0 to 4"
     if status == _ABOVE_LIMIT:
         tile = _first(c > limit for c, limit in zip(counts, limits, strict=True))
         return f"holds {counts[tile]} of {_name(tile)}, its limit is {limits[tile]}"
     if status == _UNSEEN:
         tile = _first(not 0 <= number <= 4 for number in unseen)
-        return f"{unseen[tile]} of {_name(tile)} unseen: the number is 0 to 4"
+        return f"{_digits(unseen[tile])} of {_name(tile)} unseen: the number is 0 to 4"
     return {
         _NULL: "the C library was given no pointer where it needs one",
         _CAPACITY: "the hand has more readings than there is room for",
@@ -390,7 +459,7 @@ def _sizes_needed(forms: int, more: Sequence[Any]) -> str:
 def _size_message(total: int, jokers: int) -> str:
     if total == 0:
         return "no tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17"
-    tiles = f"{total} tiles{_among(jokers)}"
+    tiles = f"{_digits(total)} tiles{_among(jokers)}"
     apart = ", without its melds" if total > 14 else ""
     return f"{tiles}: a hand has 3n+1 or 3n+2 tiles, 1 to 17{apart}"
 
@@ -400,15 +469,23 @@ def _forms_message(forms: int) -> str:
         return "no shape is asked for: forms is 0"
     known = ", ".join(f"{name}={flag}" for flag, name in _FORM_NAMES.items())
     unknown = forms & ~sum(_FORM_NAMES)
-    return f"forms={forms} has the unknown flag {unknown}: the shapes are {known}"
+    return (
+        f"forms={_digits(forms)} has the unknown flag {_digits(unknown)}: "
+        f"the shapes are {known}"
+    )
 
 
 def _total(total: int, jokers: int) -> str:
-    return f"{total}{_among(jokers)}"
+    return f"{_digits(total)}{_among(jokers)}"
 
 
 def _among(jokers: int) -> str:
     return f" (jokers: {jokers})" if jokers else ""
+
+
+def _digits(number: int) -> str:
+    """Write a number of any type of integers, which may have thousands of digits."""
+    return shown(int(number))
 
 
 def _first(wrong: Iterable[bool]) -> int:

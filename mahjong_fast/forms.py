@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjong_fast._native.core import Form, form_of, parse
 from mahjong_fast.checks import is_below
-from mahjong_fast.errors import FormError
+from mahjong_fast.errors import FormError, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
@@ -58,16 +58,16 @@ def form(
     mahjong_fast.errors.FormError: pairs: 34 is no tile index: they are 0 to 33
     """
     if sets is not None and not is_below(6, sets):
-        raise FormError(f"sets is 0 to 5 or None, not {sets!r}")
+        raise FormError(f"sets is 0 to 5 or None, not {shown(sets)}")
     for name, flag in [
         ("runs", runs),
         ("triplets", triplets),
         ("joker_copies", joker_copies),
     ]:
         if not isinstance(flag, bool):
-            raise FormError(f"{name} is True or False, not {flag!r}")
+            raise FormError(f"{name} is True or False, not {shown(flag)}")
     if copies is not None and not (is_below(5, copies) and copies == 4):
-        raise FormError(f"copies is 4 or None, not {copies!r}")
+        raise FormError(f"copies is 4 or None, not {shown(copies)}")
     usable = _tiles(tiles, "tiles")
     eyes = _tiles(pairs, "pairs")
     together = _honor_runs(honor_runs)
@@ -101,11 +101,11 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
         indices = list(given)
     except TypeError:
         raise FormError(
-            f"{name} is tile indices or text with tiles, not {given!r}"
+            f"{name} is tile indices or text with tiles, not {shown(given)}"
         ) from None
     for tile in indices:
         if not is_below(34, tile):
-            raise FormError(f"{name}: {tile!r} is no tile index: they are 0 to 33")
+            raise FormError(f"{name}: {shown(tile)} is no tile index: they are 0 to 33")
     tiles = [_EVERY_TILE[tile] for tile in indices]
     for tile in tiles:
         if tiles.count(tile) > 1:  # most likely they are counts
@@ -120,7 +120,7 @@ def _honor_runs(given: Iterable[HonorRuns] | HonorRuns) -> tuple[HonorRuns, ...]
         names = [given]  # type: ignore[list-item]
     for name in names:
         if not isinstance(name, str) or name not in ("winds", "dragons"):
-            raise FormError(f"honor_runs are 'winds' and 'dragons', not {name!r}")
+            raise FormError(f"honor_runs are 'winds' and 'dragons', not {shown(name)}")
     return tuple(name for name in _HONOR_RUNS if name in names)
 
 

@@ -67,7 +67,7 @@ def random_hands(
     rows, tiles = _whole("n", n), _whole("tiles", tiles)
     wall = _WALL if unseen is None else core.as_unseen(unseen)
     if tiles > sum(wall):
-        raise HandSizeError(f"{tiles} tiles from a wall of {sum(wall)}")
+        raise HandSizeError(f"{shown(tiles)} tiles from a wall of {sum(wall)}")
     words = _words(seed)
     hands = _empty(rows, 34)
     core.deal_rows(words, tiles, wall, hands)
@@ -148,7 +148,7 @@ of the shapes asked for
         )
     if melds > tiles // 3:
         raise MeldError(
-            f"{melds} melds: {tiles} tiles are {tiles // 3} sets and a pair"
+            f"{shown(melds)} melds: {tiles} tiles are {tiles // 3} sets and a pair"
         )
     if melds and not flags & core.STANDARD:
         raise FormError(f"{melds} melds: of the shapes, only STANDARD has any")
@@ -179,11 +179,11 @@ def _flags(forms: Forms) -> int:
     except TypeError:
         raise FormError(
             "complete hands are dealt of shapes by flag, an int or a tuple of them, "
-            f"not of {forms!r}"
+            f"not of {shown(forms)}"
         ) from None
     if flags & ~core.WINS_FORMS:
         raise FormError(
-            f"forms={flags}: complete hands are dealt of the shapes STANDARD, "
+            f"forms={shown(flags)}: complete hands are dealt of the shapes STANDARD, "
             "SEVEN_PAIRS, SEVEN_PAIRS_QUADS and THIRTEEN_ORPHANS"
         )
     return flags
@@ -216,4 +216,4 @@ def _empty(*shape: int) -> npt.NDArray[np.uint8]:
     try:
         return np.empty(shape, np.uint8)
     except (OverflowError, ValueError):  # more than there are addresses
-        raise MemoryError(f"an array of shape {shape}") from None
+        raise MemoryError(f"an array of shape {shown(shape)}") from None

@@ -148,8 +148,6 @@ def problem(win: Win) -> str | None:
     first = flags & {"heavenly", "earthly", "human"}
     if win.how == "rob" and tiles[win.tile] > 1:
         return "ROBBED_HELD"
-    if win.how == "rob" and "last_tile" in flags:
-        return "ROBBED_LAST"
     if "kong_draw" in flags and not any(m.kind in KONGS for m in win.melds):
         return "KONG_DRAW_NO_KONG"
     if "kong_draw" in flags and not drawn:

@@ -399,7 +399,7 @@ def _how(win: Win) -> dict[str, int]:
         "kong_draw": "kong_draw" in flags,
         "after_kong": "after_kong" in flags,
         "last_draw": last and drawn,
-        "last_discard": last and discard,
+        "last_discard": last and not drawn,
         "heavenly": "heavenly" in flags,
         "earthly": "earthly" in flags,
         "human": "human" in flags,

@@ -248,6 +248,56 @@ def test_masked_and_ragged_arrays_are_refused():
         mf.batch.shanten([[1] * 34, [1] * 33])
 
 
+def test_a_thrown_tile_is_not_live():
+    """After each discard the useful tiles live are those that `discards` says."""
+    hands = mf.random_hands(40, 14, seed=13)
+    for hand in hands:
+        for found in mf.discards(hand):
+            after = hand.copy()
+            after[found.tile] -= 1
+            thrown = np.array([found.tile], np.int8)
+            assert mf.batch.ukeire(after[None], thrown=thrown) == [found.total]
+            assert mf.batch.ukeire(after, thrown=found.tile) == found.total
+
+
+def test_thrown_tiles_broadcast_and_keep_to_the_limits():
+    hands = np.eye(34, dtype=np.uint8)[:3]  # 1m 2m 3m
+    thrown = np.array([[0], [33]])
+    expected = [[2, 3, 3], [3, 3, 3]]
+    np.testing.assert_array_equal(mf.batch.ukeire(hands, thrown=thrown), expected)
+    limits = [2] * 34
+    found = mf.batch.ukeire(hands, thrown=thrown, limits=limits)
+    np.testing.assert_array_equal(found, [[0, 1, 1], [1, 1, 1]])
+
+
+@pytest.mark.parametrize(
+    ("thrown", "more", "error", "message"),
+    [
+        (34, {}, mf.TileError, "34 is no tile index"),
+        ([0, -1], {}, mf.TileError, "-1 is no tile index"),
+        (1.0, {}, mf.ArrayError, "tile indices, not float64"),
+        ("1m", {}, mf.ArrayError, "tile indices"),
+        ([0, 1, 2], {}, mf.ArrayError, r"thrown has shape \(3,\), hands \(2,\)"),
+        (0, {"unseen": [4] * 34}, mf.ArrayError, "unseen says what is out"),
+        (0, {"axis": 0}, mf.ArrayError, "with a hand in the last axis"),
+    ],
+)
+def test_thrown_tiles_that_cannot_be(thrown, more, error, message):
+    with pytest.raises(error, match=message):
+        mf.batch.ukeire(np.eye(34, dtype=int)[:2], thrown=thrown, **more)
+
+
+def test_a_fifth_copy_was_not_thrown():
+    hands = np.array([list(mf.parse("1m")), list(mf.parse("1111m"))])
+    with pytest.raises(
+        mf.BatchError, match=r"1 of 2 rows bad, first \[1\]: no 1m"
+    ) as told:
+        mf.batch.ukeire(hands, thrown=0)
+    assert (told.value.row, told.value.bad) == ((1,), 1)
+    found = mf.batch.ukeire(hands, thrown=0, on_error="sentinel")
+    np.testing.assert_array_equal(found, [2, 0])
+
+
 @pytest.mark.parametrize("threads", [None, 2])
 @pytest.mark.parametrize("out", [[np.empty(2, np.int8)], [0, 0], "out", 5])
 def test_what_is_no_array_takes_no_results(out, threads):

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 import mahjong_fast as mf
+from mahjong_fast.cli.flags import NOTATIONS
 from mahjong_fast.cli.help import COMMANDS, EPILOG
+from mahjong_fast.notations import KNOWN_NOTATIONS
 
 # ---- answers as text -----------------------------------------------------------------
 
@@ -408,3 +410,99 @@ def test_json_fields_are_in_the_help(cli):
         inner = items[0] if items and isinstance(items[0], dict) else {}
         for field in (*answer, *inner):
             assert re.search(rf"^ +{field}  +\w", COMMANDS[command].epilog, re.M), field
+
+
+# ---- what is said of wrong arguments -------------------------------------------------
+
+OF_COMMANDS = ("census", "draw", "random", "score", "settle", "rules", "check", "bench")
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *OF_COMMANDS])
+def test_a_wrong_option_points_to_the_help_of_its_command(cli, command):
+    needed = {"draw": ["1m"], "random": ["1"], "check": ["x"]}.get(command, [])
+    if command in ("score", "settle"):
+        needed = ["1m", "--rules", "jipinghu"]
+    status, out, err = cli(command, *needed, "--bogus")
+    assert (status, out) == (2, "")
+    assert err == (
+        f"usage: mahjong-fast {command} ...: mahjong-fast {command} --help tells the "
+        f"arguments\nmahjong-fast {command}: error: unrecognized arguments: --bogus\n"
+    )
+
+
+def test_a_wrong_option_before_the_command_points_to_the_help_of_the_program(cli):
+    err = cli("--bogus", "waits", "1m").err
+    assert err.startswith("usage: mahjong-fast ...: mahjong-fast --help tells")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["waits", "三三三四万"],
+        ["waits", "三三三四万", "--json"],
+        ["draw", "三三三四万"],
+        ["census", "--unseen", "三万"],
+        ["waits", "1m", "--dead", "三万"],
+        ["score", "--rules", "jipinghu", "三万", "--win", "1m"],
+        ["settle", "--rules", "jipinghu", "11m", "--win", "三万"],
+    ],
+)
+def test_a_hint_names_the_flag_and_no_argument_of_python(cli, arguments):
+    status, out, err = cli(*arguments)
+    assert status
+    assert "; --notation chinese reads it" in err
+    assert "notation=" not in out + err
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "census", "draw", "score", "settle"])
+def test_the_help_of_a_command_lists_every_notation(cli, command):
+    text = " ".join(cli(command, "--help").out.split())
+    listed = text.rpartition("--notation NAME ")[2]
+    for name in KNOWN_NOTATIONS:
+        assert re.search(rf"[:,] {re.escape(name)}\b", listed), name
+
+
+def test_the_examples_of_notations_are_tiles_in_them():
+    assert tuple(NOTATIONS) == KNOWN_NOTATIONS
+    for name, example in NOTATIONS.items():
+        assert mf.format(mf.parse(example.strip("'"), name)) == "123m7z", name
+
+
+def test_a_file_that_is_given_as_a_hand(cli, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hands").write_text("13m11z\n")
+    for name in ("h.txt", "hands"):
+        told = f"; if {name} is a file of hands, --input {name} reads it\n"
+        assert cli("waits", name).err.endswith(told)
+    assert cli("waits", "--input", "hands").out == "13m11z  waits: 2m\n"
+    assert "is a file" in cli("waits", "h.txt", "--json").out
+    assert "is a file" not in cli("waits", stdin="h.txt").err  # a line of one
+    for arguments in (["draw"], ["score", "--rules", "jipinghu", "--win", "1m"]):
+        err = cli(*arguments, "h.txt").err
+        assert err.endswith(
+            f"; if h.txt is a file, write out the hand: {arguments[0]} reads none from "
+            "a file\n"
+        )
+    (tmp_path / "13m11z").touch()  # what can be read is a hand, whatever lies about
+    assert cli("waits", "13m11z").out == "13m11z  waits: 2m\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["census", "--tiles"],
+        ["random"],
+        ["random", "1", "--seed"],
+        ["waits", "1m", "--jokers"],
+        ["shanten", "1m", "--threads"],
+        ["draw", "1m", "--height"],
+        ["score", "1m", "--rules", "jipinghu", "--flowers"],
+        ["score", "1m", "--rules", "jipinghu", "--winners"],
+        ["settle", "--rules", "jipinghu", "--turn"],
+    ],
+)
+def test_numbers_of_thousands_of_digits(cli, arguments):
+    status, out, err = cli(*arguments, "9" * 5000)
+    assert (status, out) == (2, "")
+    assert len(err) < 500
+    assert "99999…" in err

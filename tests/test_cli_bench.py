@@ -8,7 +8,8 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.arrays import RESULTS
-from mahjong_fast.cli import bench, main, measuring, peers
+from mahjong_fast.cli import bench, main
+from mahjong_fast.cli.bench import measuring, peers
 from mahjong_fast.tiles import TILE_NAMES
 
 ALONE = [*RESULTS, "decompose"]

@@ -1,5 +1,6 @@
 """The command check: which cases come out as they state, how files are read."""
 
+import subprocess
 import sys
 
 import pytest
@@ -338,3 +339,62 @@ def test_unknown_rules_are_said_once(check):
 
 def test_a_float_is_no_integer(check):
     assert check([{**JP01, "deltas": [0.0, 1.0, -1.0, 0.0]}]).status == 1
+
+
+# ---- check: what would grow without bound --------------------------------------------
+
+
+def bomb(levels, last):
+    """Return cases of a few bytes each whose aliases stand for 9**levels values."""
+    rows = ["- &a0 [x, x, x, x, x, x, x, x, x]"]
+    for n in range(1, levels):
+        rows.append(f"- &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]")
+    return "\n".join([*rows, last.format(f"*a{levels - 1}")])
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        "- {{how: draw, kongs: {}, fan: 1}}",
+        "- {{how: draw, id: {}, fan: 1}}",
+        "- {{rules: jipinghu, opt: {{min_fan: {}}}, how: draw}}",
+        "- {{how: draw, wins: {}}}",
+        "- {{hand: {}, win: 1m, fan: 1}}",
+    ],
+)
+def test_aliases_are_bounded(tmp_path, last):
+    path = tmp_path / "jipinghu.yaml"
+    path.write_text(bomb(40, last))
+    limited = (
+        "import resource, sys, yaml; from mahjong_fast.cli import main, verdicts; "
+        "used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10; "
+        "resource.setrlimit(resource.RLIMIT_AS, (used + (1 << 29),) * 2); "
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", limited, "check", str(path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr) == (1, "")
+    *_, case, count = ran.stdout.splitlines()
+    assert "its aliases stand for more than 65536 values: write fewer" in case
+    assert count == "41 cases, 41 failed"
+
+
+def test_aliases_that_stand_for_little_are_read(check):
+    named = "- &x {id: a, how: draw, deltas: [0, 0, 0, 0]}\n- *x\n- *x\n"
+    assert check(named).out == "3 cases, none failed\n"
+
+
+@pytest.mark.parametrize("wins", ["5", "x", "{a: 1}", "true"])
+def test_wins_that_are_no_list(check, wins):
+    outcome = check(f"- {{wins: {wins}, fan: 3}}")
+    assert "wins: expected a list of wins, got " in outcome.out
+    assert "Error" not in outcome.out + outcome.err
+
+
+def test_numbers_of_thousands_of_digits_are_told_by_their_type():
+    assert shown(10**5000) == "this int"
+    assert shown({"fan": [10**5000]}) == "{'fan': [this int]}"

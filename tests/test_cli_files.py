@@ -16,8 +16,8 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.cli import main
-from mahjong_fast.cli.deal import EPILOG
 from mahjong_fast.cli.npy import BLOCK
+from mahjong_fast.cli.random import EPILOG
 
 # Command: the function for arrays, and the tiles of a hand.
 ARRAYS = {
@@ -292,7 +292,7 @@ def test_random_hands_as_an_array(cli):
         (np.zeros((2, 33), int), "hands have shape (n, 34), not (2, 33)"),
         (np.zeros(34, int), "hands have shape (n, 34), not (34,)"),
         (np.zeros((1, 2, 34), int), "hands have shape (n, 34), not (1, 2, 34)"),
-        (np.array([[None]]), "no .npy file that can be read: "),
+        (np.array([[None]]), "hands are integers, not object"),
     ],
 )
 @pytest.mark.parametrize("output", [["-o", "out.npy"], ["--json"]])
@@ -355,7 +355,7 @@ def test_a_file_that_is_cut_meanwhile(cli, monkeypatch, tmp_path):
     blocks = file.blocks()
     next(blocks)
     os.truncate("hands.npy", 1000)
-    with pytest.raises(mf.ArrayError, match=r"hands\.npy: mmap length"):
+    with pytest.raises(mf.ArrayError, match=r"hands\.npy: it was cut while"):
         next(blocks)
 
 
@@ -520,3 +520,131 @@ def test_a_pipe_takes_no_array_of_unknown_length(tmp_path):
             assert "pipe.npy: a pipe takes no array whose number of rows" in ran.stderr
         else:
             assert (np.load(io.BytesIO(read)) == -1).all()
+
+
+# ---- what is written in place --------------------------------------------------------
+
+
+def shell(command, folder):
+    """Run a command of bash, in which $P waits writes an answer; returns its output."""
+    environment = {**os.environ, "P": f"{sys.executable} -m mahjong_fast"}
+    ran = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+ANSWER = "13m11z  waits: 2m\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "$P waits 13m11z -o /dev/stdout | cat",
+        "$P waits 13m11z -o /dev/fd/1 | cat",
+        "$P waits 13m11z -o /proc/self/fd/1 | cat",
+        "$P waits 13m11z -o >(cat) | cat",
+        "$P waits 13m11z -o /dev/fd/7 7>&1 | cat",
+        "ln -s /dev/stdout a; ln -s a b; $P waits 13m11z -o b | cat",
+        "ln -s /dev/fd d; $P waits 13m11z -o d/1 | cat",
+        "mkfifo p; $P waits 13m11z -o p & cat p; wait",
+        "exec 7>x 8<x; rm x; $P waits 13m11z -o /dev/fd/7; ls; cat <&8",
+        "$P waits 13m11z -o /dev/stdout > x; cat x",
+        "$P waits 13m11z -o x; ln -s x l; $P waits 13m11z -o l; cat l; test -L l",
+    ],
+)
+def test_what_is_open_is_written_in_place(command, tmp_path):
+    assert shell(command, tmp_path) == ANSWER
+    assert not [name for name in os.listdir(tmp_path) if "part" in name or " " in name]
+
+
+def test_what_is_appended_to_keeps_what_it_has(tmp_path):
+    for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
+        (tmp_path / "log").write_text("before\n")
+        assert shell(f"$P waits 13m11z -o {name} >> log; cat log", tmp_path) == (
+            f"before\n{ANSWER}"
+        )
+    # The beginning of an array is written last, which would spoil what was there.
+    (tmp_path / "a.npy").symlink_to("/dev/stdout")
+    command = "$P shanten 13m11z -o a.npy >> log 2> err || cat err log"
+    assert shell(command, tmp_path) == (
+        "ArrayError: a.npy: a pipe takes no array whose number of rows is not known\n"
+        f"before\n{ANSWER}"
+    )
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".JSON", ".xlsx", ".gz", ".parquet"])
+def test_a_name_that_promises_another_format_is_refused(cli, suffix):
+    for arguments in (["waits", "13m11z"], ["random", "3"]):
+        status, out, err = cli(*arguments, "-o", f"x{suffix}")
+        assert (status, out, os.listdir()) == (2, "", [])
+        assert f"-o: 'x{suffix}': " in err
+        assert f"but no {suffix.lower()}: choose another name" in err
+
+
+def test_lines_of_json_may_be_named_so(cli):
+    for name in ("x.json", "x.jsonl", "x.txt", "x"):
+        assert cli("waits", "13m11z", "--json", "-o", name) == (0, "", "")
+        with open(name, encoding="utf-8") as file:
+            assert json.load(file)["waits"] == ["2m"]
+    assert "but no .csv" in cli("waits", "13m11z", "--json", "-o", "x.csv")[2]
+
+
+# ---- arrays that change while they are read ------------------------------------------
+
+CUT = """
+import os, sys
+from mahjong_fast.cli import arrays, main, npy
+read = npy.HandsFile.blocks
+def blocks(self):
+    for first, rows in read(self):
+        yield first, rows
+        os.truncate(self._path, 5000)  # as another program may do
+npy.HandsFile.blocks = blocks
+sys.exit(main(["shanten", "hands.npy", *sys.argv[1:]]))
+"""
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("output", [["-o", "out.npy"], ["-o", "out.txt"]])
+def test_a_file_that_is_cut_while_it_is_read_is_an_error(tmp_path, order, output):
+    hands = np.asarray(mf.random_hands(2 * BLOCK, 14, seed=7), order=order)
+    np.save(tmp_path / "hands.npy", hands)
+    ran = subprocess.run(
+        [sys.executable, "-c", CUT, *output],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr == "ArrayError: hands.npy: it was cut while it was read\n"
+    assert os.listdir(tmp_path) == ["hands.npy"]
+
+
+@pytest.mark.parametrize("dtype", ["i1", ">i2", "<u4", ">i8"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_arrays_of_any_integers_in_any_order(cli, dtype, order):
+    hands = mf.random_hands(BLOCK + 3, 14, seed=8)
+    np.save("hands.npy", np.asarray(hands, dtype, order=order))
+    assert cli("shanten", "hands.npy", "-o", "out.npy") == (0, "", "")
+    assert (np.load("out.npy") == mf.batch.shanten(hands)).all()
+
+
+def test_an_error_in_a_header_is_told_without_the_advice_of_numpy(cli):
+    header = b"{'descr': '|u1', 'fortran_order': False, 'shape': (1, 34)}"
+    header = header.ljust(20_000) + b"\n"
+    with open("hands.npy", "wb") as file:
+        file.write(b"\x93NUMPY\x02\x00" + struct.pack("<I", len(header)) + header)
+    np.save("objects.npy", np.array([[None] * 34]), allow_pickle=True)
+    for name in ("hands.npy", "objects.npy"):
+        err = cli("shanten", name)[2]
+        assert err.startswith(f"ArrayError: {name}: ")
+        assert "pickle" not in err
+        assert "max_header_size" not in err

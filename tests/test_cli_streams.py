@@ -14,11 +14,12 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import check, main, rule_tables, score, settle
+from mahjong_fast.cli import check, main, rules, score, settle
 from mahjong_fast.cli.help import COMMANDS, EPILOG
 
 PROGRAM = [sys.executable, "-m", "mahjong_fast"]
@@ -95,6 +96,18 @@ def test_invalid_utf8():
     status, out, err = run("waits", b"13m\xff11z", "--json")
     assert (status, json.loads(out)["hand"]) == (1, "13m?11z")
     assert err.startswith("hand 1: TileError: '?' at column 4 of '13m?11z'")
+
+
+def test_a_line_ends_as_on_any_system(tmp_path):
+    both = "13m11z  waits: 2m\n46p11z  waits: 5p\n"
+    for end in ("\r", "\n", "\r\n"):
+        lines = f"13m11z{end}# no hand{end}46p11z{end}".encode()
+        assert run("waits", input=lines) == (0, both, "")
+        (tmp_path / "hands").write_bytes(lines)
+        assert run("waits", "--input", str(tmp_path / "hands")) == (0, both, "")
+        answers = run("waits", "--json", input=lines)[1].splitlines()
+        assert [json.loads(answer)["line"] for answer in answers] == [1, 3]
+    assert run("waits", input=b"13m11z\r\n\r46p11z\r") == (0, both, "")
 
 
 def test_lines_without_end():
@@ -249,6 +262,38 @@ def test_an_interrupt_ends_the_program_quietly(start):
     assert (start.wait(60), start.stderr.read()) == (130, b"")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["random", "1000000000"],
+        ["random", "1000000000", "-o", "/dev/stdout"],
+        ["random", "1000000000", "-o", "hands.npy"],
+        ["check", "--rules", "jipinghu", "cases.yaml"],
+    ],
+)
+def test_an_interrupt_ends_what_takes_long(arguments, tmp_path):
+    """Once it has begun, which its output shows; and nothing is left of that."""
+    case = "- {hand: 23499m567p33378s, win: 9s, how: discard, from: 2, fan: 7}\n"
+    (tmp_path / "cases.yaml").write_text(case * 3000)
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        if "hands.npy" in arguments:
+            while len(os.listdir(tmp_path)) == 1:
+                time.sleep(0.01)
+        else:
+            assert process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()  # what was written by then
+        assert (process.wait(10), process.stderr.read()) == (130, b"")
+    assert os.listdir(tmp_path) == ["cases.yaml"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(closed):
@@ -279,7 +324,7 @@ def test_output_that_cannot_be_written(monkeypatch, capsys):
 def examples():
     """Yield the commands that the help shows, each with the output it shows."""
     commands = [command.examples for command in COMMANDS.values()]
-    of_rules = [module.EPILOG for module in (check, rule_tables, score, settle)]
+    of_rules = [module.EPILOG for module in (check, rules, score, settle)]
     for text in (EPILOG, *commands, *of_rules):
         for example in text.split("  $ ")[1:]:
             shown = example.partition("\n\n")[0].replace("\\\n", " ")

@@ -3,13 +3,23 @@
 import copy
 import pickle
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import mahjong_fast as mf
 from mahjong_fast import errors
-from mahjong_fast.errors import STATUS_ERRORS, excerpt, explain, misread, wrong_count
+from mahjong_fast.errors import (
+    STATUS_ERRORS,
+    excerpt,
+    explain,
+    misread,
+    shown,
+    wrong_count,
+)
 
 HEADER = Path(__file__).parents[1] / "csrc" / "include" / "mjf" / "hand.h"
 CLASSES = [c for c in vars(errors).values() if isinstance(c, type)]
@@ -246,3 +256,127 @@ def test_misread_says_what_and_where() -> None:
     assert (error.text, error.column) == ("12x", 3)
     assert str(misread("8z", 0, 1, "why", "z")) == "'8z' at column 1 of '8z': why"
     assert len(str(misread("1" * 1000, 0, 1000, "why"))) < 120
+
+
+# ---- values from outside -------------------------------------------------------------
+
+
+class Loud:
+    """Something whose own text is long, or cannot be had."""
+
+    def __init__(self, text: str | None) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        if self.text is None:
+            raise RuntimeError("no text")
+        return self.text
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(5, -1, True, None, 1.5, "E", "it's", b"x", "a\nb", (), (1,), (1, "2")),
+        *([], [1, [2, {}]], {}, {1: 2, "a": (3,)}, set(), {4}, frozenset({5})),
+        *(frozenset(), range(3), int, np.uint8(5), np.zeros(3), mf.MeldKind.CHOW),
+    ],
+)
+def test_what_is_short_is_shown_whole(value: object) -> None:
+    assert shown(value) == " ".join(repr(value).split())
+
+
+def test_what_is_long_is_cut() -> None:
+    assert shown("x" * 10**6) == f"'{'x' * 79}…"
+    assert shown([0] * 10**6, most=10) == "[0, 0, 0, …"
+    assert shown({i: i for i in range(10**6)}, most=10) == "{0: 0, 1: …"
+    assert shown(Loud("x" * 10**6), most=3) == "xxx…"
+
+
+def test_what_cannot_be_written_is_told_by_its_type() -> None:
+    assert shown(10**5000) == "this int"
+    assert shown([10**5000]) == "[this int]"
+    assert shown({"a": Loud(None)}) == "{'a': this Loud}"
+    assert shown(np.zeros((5000, 34), int)).startswith("array([[0, 0, 0,")
+
+
+def test_what_holds_itself_is_shown_once() -> None:
+    own: list[object] = [1]
+    own.append(own)
+    assert shown(own) == "[1, [...]]"
+    deep: list[object] = []
+    for _ in range(10**5):
+        deep = [deep]
+    assert shown(deep, most=5) == "[[[[[…"
+
+
+BOMBS = """
+import resource
+import sys
+
+import numpy as np
+
+import mahjong_fast as mf
+
+bomb = [1]
+for _ in range(60):
+    bomb = [bomb] * 9  # 9**60 values in a few lists
+huge = 10**5000
+counts = [huge] + [0] * 33
+win = {"hand": "234678m34566p45s", "win": "3s"}
+used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+resource.setrlimit(resource.RLIMIT_AS, (used + (1 << 30),) * 2)
+for bad in (bomb, [bomb], {"x": bomb}, huge, [huge], "x" * 10**6):
+    for ask in (
+        lambda: mf.shanten("123m1z", jokers=bad),
+        lambda: mf.shanten("123m1z", forms=bad),
+        lambda: mf.census(bad),
+        lambda: mf.random_hands(1, bad),
+        lambda: mf.random_wins(1, melds=bad),
+        lambda: mf.random_wins(1, by=bad),
+        lambda: mf.random_wins(1, forms=bad),
+        lambda: mf.tile_name(bad),
+        lambda: mf.tile_index(bad),
+        lambda: mf.parse("1m", bad),
+        lambda: mf.from_ids([bad]),
+        lambda: mf.form(sets=bad),
+        lambda: mf.form(copies=bad),
+        lambda: mf.form(tiles=[bad]),
+        lambda: mf.form(honor_runs=[bad]),
+        lambda: mf.Hand("1m", bad),
+        lambda: mf.Hand("1m", jokers=bad),
+        lambda: mf.Meld(bad, (0, 1, 2)),
+        lambda: mf.Meld(mf.MeldKind.CHOW, (0, 1, 2), bad),
+        lambda: mf.pictures.svg("1m", height=bad),
+        lambda: mf.pictures.svg("1m", seat=bad),
+        lambda: mf.batch.make(bad),
+        lambda: mf.batch.shanten(np.ones((1, 34), int), on_error=bad),
+        lambda: mf.rules.get(bad),
+        lambda: mf.rules.get("xinzhang", min_fan=bad),
+        lambda: mf.rules.get("jipinghu").coins((1, -1, 0, 0), N=1, A=1, **{"x": bad}),
+        lambda: mf.rules.get("jipinghu").coins((1, -1, 0, 0), model=bad, N=1, A=1),
+        *(lambda name=name: mf.Win(**{**win, name: bad}) for name in
+          "hand win melds how seat from_seat round winners kong_draw last_tile first "
+          "after_kong flowers visible ready jokers".split()),
+        *(lambda key=key: mf.Deal.from_case({**win, key: bad}) for key in
+          "hand win kind wins kongs horses turn players how seat".split()),
+    ):
+        try:
+            ask()
+        except mf.MahjongError as error:
+            assert len(str(error)) < 900, error
+        else:
+            raise AssertionError((ask, type(bad)))
+for name in ("limits", "unseen"):
+    try:
+        mf.ukeire("123m1z", **{name: counts})
+    except mf.MahjongError as error:
+        assert "this int" in str(error)
+print("all refused")
+"""
+
+
+def test_no_message_is_built_whole_before_it_is_cut() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", BOMBS], capture_output=True, text=True, timeout=120
+    )
+    assert (ended.stdout, ended.returncode) == ("all refused\n", 0), ended.stderr

@@ -161,13 +161,27 @@ def test_what_is_no_nine_gates(win):
         },
         # a robbed tile of which the winner holds another
         {"hand": "12347m258p35569s", "win": "4m", "how": "rob"},
-        # robbed with the last tile
-        {"hand": "123456m258p34s55z", "win": "5s", "how": "rob", "last_tile": True},
     ],
 )
 def test_what_contradicts_itself_is_no_win(win):
     with pytest.raises(mf.SituationError):
         rules.get("guobiao").score(mf.Win(**win))
+
+
+def test_a_kong_is_robbed_with_the_last_tile():
+    won = mf.Win("17m25p369s123456z", "7z", how="rob", last_tile=True)
+    found = rules.get("guobiao").score(won)
+    assert found.fans == {"七星不靠": 24, "海底捞月": 8, "抢杠和": 8}
+    assert found.fan == 40
+    for name in mf.rules.names():
+        if name not in ("guobiao", "tuidaohu_continent6"):
+            other = mf.Win("123456m789p34s55p", "5s", how="rob", last_tile=True)
+            for option in ("score", "explain"):
+                with pytest.raises(
+                    mf.SituationError,
+                    match=f"{name}: a kong is not robbed with the last tile",
+                ):
+                    getattr(rules.get(name), option)(other)
 
 
 def test_tiles_that_make_no_shape_are_no_win():

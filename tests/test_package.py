@@ -46,9 +46,10 @@ def test_the_version_is_that_of_the_library():
 
 
 def test_sources_that_are_not_built_say_so(tmp_path):
-    for module in Path(mf.__file__).parent.glob("*.py"):
-        copy = tmp_path / "mahjong_fast" / module.name
-        copy.parent.mkdir(exist_ok=True)
+    package = Path(mf.__file__).parent
+    for module in (*package.glob("*.py"), *package.glob("_native/*.py")):
+        copy = tmp_path / "mahjong_fast" / module.relative_to(package)
+        copy.parent.mkdir(exist_ok=True, parents=True)
         copy.write_bytes(module.read_bytes())
     ran = subprocess.run(
         [sys.executable, "-c", "import mahjong_fast"],

@@ -447,3 +447,19 @@ def test_png_without_its_package_says_what_to_install(monkeypatch):
         ModuleNotFoundError, match=r"pip install '\.\[png\]' in the source"
     ):
         mf.pictures.png("1m")
+
+
+class Whole:
+    """An integer that only has __index__."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+def test_integers_that_only_have_an_index():
+    hand = mf.Hand("13m456p11z", melds="pon:555z@2")
+    plain = mf.pictures.svg(hand, win=1, height=40, seat=3)
+    assert mf.pictures.svg(hand, win=Whole(1), height=Whole(40), seat=Whole(3)) == plain

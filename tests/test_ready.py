@@ -1,5 +1,8 @@
 """What a ready hand waits for, and what each tile would be worth."""
 
+import copy
+import pickle
+
 import pytest
 import random_wins
 from library_wins import library_win
@@ -192,3 +195,34 @@ def test_every_wait_is_what_scoring_the_win_says():
                 )
                 assert outcome.score == everything.score(again)
                 assert outcome.value == outcome.score.fan
+
+
+def test_waits_are_values():
+    found = GUOBIAO.waits("12399p55577z", "pon:666z@0", {"seat": 1})
+    for wait in found:
+        again = pickle.loads(pickle.dumps(wait))
+        assert again == copy.deepcopy(wait) == wait
+        assert hash(again) == hash(wait)
+        assert mf.scoring.Wait(wait.tile, wait.left, wait.drawn, wait.claimed) == wait
+        match wait:
+            case mf.scoring.Wait(tile, _, mf.scoring.Outcome(True, value, _, "")):
+                assert (tile, value) == (wait.tile, wait.drawn.value)
+        with pytest.raises(AttributeError):
+            wait.left = 4
+    assert len(set(found)) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(34, 1), (-1, 1), ("8z", 1), (10**30, 1), (0, 5), (0, -1), (0, None), (1.5, 1)],
+)
+def test_waits_of_nonsense(arguments):
+    outcome = mf.scoring.Outcome(True, 3, None, "")
+    with pytest.raises(mf.MahjongError):
+        mf.scoring.Wait(*arguments, outcome, outcome)
+    for wrong in (None, 5, "win"):
+        with pytest.raises(mf.ArrayError):
+            mf.scoring.Wait(0, 1, outcome, wrong)
+    for score, why in ((5, ""), (None, None), ("score", "")):
+        with pytest.raises(mf.ArrayError):
+            mf.scoring.Outcome(True, 3, score, why)

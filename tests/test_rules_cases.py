@@ -15,7 +15,7 @@ from mahjong_fast.settlement import PassLock, gift, horses_of_streak, next_hand
 
 DATA = Path(__file__).parent / "data" / "rules"
 REFUSED = (mf.NotAWin, mf.WinNotAllowed, mf.BelowMinimum)
-OF_DEALS = {"horses"}  # a name of what a deal holds, and of an option
+OF_DEALS = {"horses", "ghost"}  # what a deal holds, and names of options, too
 
 
 def cases():

@@ -1,5 +1,6 @@
 """Rule systems as data: what stages do; options; values; their shapes."""
 
+import contextlib
 import copy
 import pickle
 import types
@@ -21,6 +22,8 @@ from few_rules import (
 import mahjong_fast as mf
 from mahjong_fast.errors import (
     BatchError,
+    JokerError,
+    MahjongError,
     OptionError,
     RuleError,
     SchemaError,
@@ -332,6 +335,69 @@ def test_questions_about_tiles_know_the_shapes():
     assert suits.waits("123m456p789s1122s") == (18, 19)
     with pytest.raises(mf.LimitError):
         suits.shanten("123m456p789s112z1m")
+
+
+@pytest.mark.parametrize("name", ["jipinghu", "guangdong_ghost"])
+@pytest.mark.parametrize(
+    "jokers",
+    [np.array([1, 2]), np.array([1]), [1], "1", 9, -1, None, 1.5, 10**5000],
+    ids=lambda value: type(value).__name__,
+)
+def test_how_many_jokers_is_one_number(name, jokers):
+    rules = mf.rules.get(name)
+    for ask, hand in (
+        (rules.shanten, "123m456p789s112z"),
+        (rules.waits, "123m456p789s112z"),
+        (rules.discards, "123m456p789s1122z"),
+    ):
+        with pytest.raises(JokerError, match="jokers is an int from 0 to 8, not"):
+            ask(hand, jokers=jokers)
+
+
+def test_how_many_jokers_is_an_integer_of_any_type():
+    rules = mf.rules.get("guangdong_ghost")
+    for one in (1, np.int8(1), np.array(1)):
+        assert rules.shanten("123m456p789s112z", jokers=one) == 0
+
+
+PAIRS = [(one, two) for one in mf.rules.names() for two in mf.rules.names()]
+
+
+@pytest.mark.parametrize(("one", "two"), PAIRS)
+def test_payments_of_other_rules_ask_for_their_options(one, two):
+    """They are named where they are missing."""
+    module = mf.rules.module(two)
+    rules = mf.rules.get(one)
+    bare = rules.replace(payments=module, options={})
+    for ask in (lambda: bare.settle(mf.Deal()), lambda: bare.settle(mf.Deal(turn=3))):
+        with pytest.raises(OptionError, match=f"{one}: the payments of {two} ask for"):
+            ask()
+    if two in ("jipinghu", "tuidaohu"):
+        with pytest.raises(OptionError, match=r"ask for .* runaway"):
+            bare.runaway(1)
+    options = resolve(module.OPTIONS, {}, two)
+    mixed = rules.replace(payments=module, options=options)
+    paid = module.PAID(options) if callable(module.PAID) else module.PAID
+    if paid in rules.totals:
+        assert len(mixed.settle(mf.Deal()).deltas) == 4
+    else:
+        with pytest.raises(RuleError, match=f"of {two} are for {paid}, which is none"):
+            mixed.settle(mf.Deal())
+    for deal in (mf.Deal(), mf.Deal(kongs=["1:add"], wins=[FLUSH_WIN])):
+        for own in (rules.replace(payments=module), bare, mixed):
+            with contextlib.suppress(MahjongError):
+                own.settle(deal)
+                own.next_hand([1])
+                own.coins((0, 0, 0, 0), N=1)
+
+
+def test_an_option_that_payments_cannot_have_is_refused():
+    rules = mf.rules.get("tuidaohu")
+    wrong = rules.replace(options={**rules.options, "horse_model": "luck"})
+    with pytest.raises(
+        OptionError, match="payments of tuidaohu: horse_model is 'mirror' or 'net'"
+    ):
+        wrong.settle(mf.Deal())
 
 
 def test_payments_are_asked_of_their_module():

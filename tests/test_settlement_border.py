@@ -226,6 +226,39 @@ def test_players_may_be_a_number_of_numpy(name):
     assert call(**{**given, "players": np.int8(4)}) == call(**given)
 
 
+class Index:
+    """An integer that only has `__index__`."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+
+NUMBERS = [(name, key) for name, key in ARGUMENTS if type(CALLS[name][1][key]) is int]
+
+
+@pytest.mark.parametrize(("name", "key"), NUMBERS)
+def test_an_integer_is_of_any_type(name, key):
+    call, given = CALLS[name]
+    assert call(**{**given, key: Index(given[key])}) == call(**given)
+
+
+@pytest.mark.parametrize(("name", "key"), ARGUMENTS)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_that_nobody_can_write_is_refused_or_written(name, key, sign):
+    """Python writes no number of over 4300 digits: nothing that comes out has one."""
+    call, given = CALLS[name]
+    huge = sign * 10**5000
+    for value in (huge, [huge], [huge] * 4, {huge: 1}, {"a": huge}, {0: [huge]}):
+        try:
+            found = call(**{**given, key: value})
+        except MahjongError as error:
+            found = error
+        assert 0 < len(repr(found)) < 10_000
+
+
 WHYS = [name for name, key in ARGUMENTS if key == "why"]
 
 
@@ -305,6 +338,16 @@ REASON_WRONG = {"chinese": TEXTS_WRONG, "english": TEXTS_WRONG, "rule": TEXTS_WR
             | REASON_WRONG,
         ),
         (WHY, REASON_WRONG),
+        (
+            Responsible(1, "kong", 0),
+            {"seat": [*SEATS_WRONG, None], "why": ["luck", 5, None, ["kong"]]}
+            | {"since": NUMBERS_WRONG},
+        ),
+        (
+            st.Liability(),
+            {"melds": [5, None, "x", [()] * 5, [[1]] * 4, ((1,), (), (), ())]}
+            | {key: [5, "x", [1], [(1,)], [(1, 9)]] for key in ("twelve", "pattern")},
+        ),
         (
             Kong(1, "kan", 3),
             {"seat": [*SEATS_WRONG, None, 3], "from_seat": [*SEATS_WRONG, 1]}

@@ -86,6 +86,20 @@ def test_what_was_turned_follows_from_what_is_wild(cycle, wild, turned):
     assert mf.tile_name(rules.wild(mf.tile_index(turned))) == wild
 
 
+def test_where_nothing_was_turned_four_of_the_tile_before_win():
+    rules = mf.rules.get(GHOST, ghost="fixed")
+    win = mf.Win("888p123456m1s222z", "1s", wild="9p")
+    deal = mf.Deal(wins=[win], horses={0: ["8p"]})
+    with pytest.raises(SituationError, match="4 of 8p"):
+        mf.rules.get(GHOST).settle(deal)
+    assert rules.settle(deal).deltas == (24, -8, -8, -8)  # 2 x 2 x 2 each
+    assert rules.wild is None
+    found = rules.waits("68888p123456m22z", situation={"wild": "9p"})
+    assert {mf.tile_name(wait.tile): wait.left for wait in found}["7p"] == 4
+    with pytest.raises(SituationError, match="there are no wild tiles and no jokers"):
+        mf.rules.get(GHOST, ghost="none").score(win)
+
+
 def test_the_fourth_of_a_turned_tile_is_no_wait():
     rules = mf.rules.get(GHOST)
     found = rules.waits("67888p123456m22z", situation={"wild": "9p"})

@@ -339,6 +339,8 @@ static void calls_are_stopped(void) {
     mjf_rules *rules;
     mjf_win win;
     mjf_score score;
+    hand counts;
+    size_t n;
     if (!hands || !wins || !results || !verdicts) abort();
     mjf_random_seed(&random, seed);
     CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
@@ -355,6 +357,11 @@ static void calls_are_stopped(void) {
         stopper s = {{asked, &s}, 0, after};
         mjf_options options = {.stop = &s.stop};
         expect_stop(mjf_census(14, MJF_ALL, &options, &census), &s, "mjf_census");
+        s.asked = 0;
+        options.jokers = MJF_MAX_JOKERS;
+        hand_parse("123456m", counts);
+        expect_stop(mjf_decompose(counts, MJF_STANDARD, &options, NULL, 0, &n), &s,
+                    "mjf_decompose");
         s.asked = 0;
         expect_stop(mjf_deal_until(&random, 13, NULL, &s.stop, hands, HANDS), &s,
                     "mjf_deal_until");

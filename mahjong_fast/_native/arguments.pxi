@@ -13,7 +13,7 @@ from libc.string cimport memcmp, memcpy, memmove, memset
 
 from struct import calcsize, error as struct_error, unpack
 
-from mahjong_fast.errors import ArrayError, FormError, JokerError
+from mahjong_fast.errors import ArrayError, FormError, JokerError, shown
 
 
 cdef struct Question:

@@ -63,7 +63,7 @@ cdef Py_ssize_t whole_tiles(object tiles) except -1:
     try:
         number = index(tiles)
     except TypeError:
-        raise ArrayError(f"tiles is an int, not {tiles!r}") from None
+        raise ArrayError(f"tiles is an int, not {shown(tiles)}") from None
     if not 0 <= number <= mjf.MJF_MAX_TILES:  # what C need not be asked about
         raise explain(mjf.MJF_ERR_SIZE, (number,), 0, 0, None, None)
     return number

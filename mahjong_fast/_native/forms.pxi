@@ -129,7 +129,7 @@ cdef int read_form(Question *q, object form) except -1:
         number = PyNumber_AsSsize_t(form, OverflowError)
     except (OverflowError, TypeError):
         raise FormError(
-            f"forms is an int of shape flags, a Form or a tuple of them, not {form!r}"
+            f"forms is an int of shape flags, a Form or a tuple of them, not {shown(form)}"
         ) from None
     if not 0 <= number <= <uint32_t>-1:
         raise explain(mjf.MJF_ERR_FORMS, (), number, 0, None, None)

@@ -167,13 +167,13 @@ cdef uint8_t[ROWS] slot_of  # where the fan of a row stands in its list
 cdef list plain  # a slot -> for each number of times what is returned
 cdef list wordy  # the same with verbose=True
 cdef list fans  # a slot -> points, name and English name
-cdef uint8_t slot_flowers, slot_last_claim, row_pairs, row_triple_chow, row_triple_pung
+cdef uint8_t slot_flowers, row_pairs, row_triple_chow, row_triple_pung
 
 
 def use(ruleset, list slots, list table, dict special):
     """Score by *ruleset*, whose row i is entry slots[i] of the list of fans *table*."""
     global kept_rules, rules, n_slots, plain, wordy, fans
-    global slot_flowers, slot_last_claim, row_pairs, row_triple_chow, row_triple_pung
+    global slot_flowers, row_pairs, row_triple_chow, row_triple_pung
     cdef int i
     kept_rules = ruleset
     rules = rules_of(ruleset)
@@ -188,7 +188,7 @@ def use(ruleset, list slots, list table, dict special):
         [None] + [(points, n, name, english) for n in range(1, TIMES)]
         for points, name, english in table
     ]
-    slot_flowers, slot_last_claim = special["flowers"], special["last_claim"]
+    slot_flowers = special["flowers"]
     row_pairs, row_triple_chow = special["pairs"], special["triple_chow"]
     row_triple_pung = special["triple_pung"]
 
@@ -276,11 +276,10 @@ cdef int best_of(const mjf_score *scores, int n) noexcept nogil:
             best = found
 
 
-cdef int read_situation(mjf_win *win, const uint8_t *melded, bint drawn, bint fourth,
+cdef void read_situation(mjf_win *win, const uint8_t *melded, bint drawn, bint fourth,
                         bint kong, bint last, int seat, int round_) noexcept:
-    """Fill in how it was won, without what contradicts the tiles; True: 抢杠海底."""
+    """Fill in how it was won, without what contradicts the tiles."""
     cdef int i, kongs = 0
-    cdef bint both = False
     cdef int own = win.hand[win.tile], open_ = melded[win.tile]
     for i in range(win.n_melds):
         kongs += win.melds[i].kind in (MJF_CLAIMED_KONG, MJF_CONCEALED_KONG)
@@ -290,10 +289,7 @@ cdef int read_situation(mjf_win *win, const uint8_t *melded, bint drawn, bint fo
         win.flags |= MJF_KONG_DRAW
     if kong and not drawn and own == 0 and open_ == 0:
         win.how = MJF_ROBBED
-        both = last  # which no rule knows
-        win.flags &= ~MJF_LAST_TILE
     win.seat, win.round = wind_of(win, melded, seat), wind_of(win, melded, round_)
-    return both
 
 
 cdef uint8_t wind_of(const mjf_win *win, const uint8_t *melded, int wind) noexcept:
@@ -324,12 +320,11 @@ cdef bint count_melds(const mjf_win *win, uint8_t *melded) noexcept:
     return True
 
 
-cdef tuple fans_of(const mjf_score *score, int flowers, bint also_last_claim,
-                   bint verbose):
+cdef tuple fans_of(const mjf_score *score, int flowers, bint verbose):
     """Return the fans of a score in the order of the original."""
     cdef uint8_t[ROWS] times
     cdef uint8_t[ROWS] slots
-    cdef int i, n = 0, at
+    cdef int i, n = 0
     cdef uint8_t slot
     for i in range(score.n_lines):
         slot = slot_of[score.lines[i].row]
@@ -338,14 +333,12 @@ cdef tuple fans_of(const mjf_score *score, int flowers, bint also_last_claim,
         else:
             slots[n], times[n] = slot, score.lines[i].times
             n += 1
-    for slot, at in ((slot_last_claim, also_last_claim), (slot_flowers, flowers)):
-        if at == 0:
-            continue
+    if flowers:
         i = n
-        while i > 0 and slots[i - 1] > slot:
+        while i > 0 and slots[i - 1] > slot_flowers:
             slots[i], times[i] = slots[i - 1], times[i - 1]
             i -= 1
-        slots[i], times[i] = slot, at
+        slots[i], times[i] = slot_flowers, flowers
         n += 1
     found = PyTuple_New(n)
     for i in range(n):
@@ -384,7 +377,6 @@ def MahjongFanCalculator(*args, **kwargs):
     cdef mjf_win win
     cdef mjf_score[READINGS] scores
     cdef size_t n = 0
-    cdef bint both
     PyArg_ParseTupleAndKeywords(
         args, kwargs, "OOsippppii|p", FAN_NAMES, &packs, &hand, &name, &flowers, &drawn,
         &fourth, &kong, &last, &seat, &round_, &verbose
@@ -401,13 +393,13 @@ def MahjongFanCalculator(*args, **kwargs):
     memcpy(win.hand, tiles.counts, MJF_TILES)
     if tiles.five or not count_melds(&win, melded):
         raise TypeError("ERROR_TILE_COUNT_GREATER_THAN_4")
-    both = read_situation(&win, melded, drawn, fourth, kong, last, seat, round_)
+    read_situation(&win, melded, drawn, fourth, kong, last, seat, round_)
     if mjf_score_readings(rules, &win, scores, READINGS, &n) != MJF_OK:
         raise MemoryError
     if n == 0:
         raise TypeError("ERROR_NOT_WIN")
     best = best_of(scores, <int>n)
-    return fans_of(&scores[best], flowers & 255, both, verbose)
+    return fans_of(&scores[best], flowers & 255, verbose)
 
 
 include "mahjonggb_shanten.pxi"

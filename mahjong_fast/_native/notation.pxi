@@ -19,6 +19,12 @@ cdef struct Text:  # in UTF-8
     Py_ssize_t length
 
 
+cdef extern from *:
+    bint is_ascii "PyUnicode_IS_COMPACT_ASCII"(object text)
+    Py_ssize_t length_of "PyUnicode_GET_LENGTH"(object text)
+    char *ascii_of "PyUnicode_1BYTE_DATA"(object text)
+
+
 def parse(text, notation="mpsz"):
     """Return the 34 counts of the tiles in *text*, however many they are.
 
@@ -69,8 +75,16 @@ cdef int read_tiles(text, notation, uint8_t *counts) except -1:
     return 0
 
 
-cdef int read_mpsz(text, uint8_t *counts) except -1:
+cdef inline int read_mpsz(text, uint8_t *counts) except -1:
     """Count the tiles of a str, or raise."""
+    if is_ascii(text) and MJF_OK == mjf.mjf_parse(
+        ascii_of(text), length_of(text), counts, NULL, NULL
+    ):
+        return 0
+    return read_any_mpsz(text, counts)
+
+
+cdef int read_any_mpsz(text, uint8_t *counts) except -1:
     cdef Text utf8
     cdef mjf_text_error error
     kept = encode(text, &utf8)
@@ -83,8 +97,15 @@ cdef int read_mpsz(text, uint8_t *counts) except -1:
 mpsz.set_reader(parse)
 
 
-cdef encode(text, Text *utf8):
+cdef inline encode(text, Text *utf8):
     """Return what the UTF-8 of a str belongs to, and must outlive it."""
+    if is_ascii(text):
+        utf8.at, utf8.length = ascii_of(text), length_of(text)
+        return text
+    return encode_other(text, utf8)
+
+
+cdef encode_other(text, Text *utf8):
     try:
         utf8.at = PyUnicode_AsUTF8AndSize(text, &utf8.length)
         return text

@@ -69,6 +69,7 @@ REFUSE_FLOWERS: int
 REFUSE_FOUR_SETS: int
 REFUSE_FIVE_SETS: int
 REFUSE_NINE_FLOWERS: int
+REFUSE_ROBBED_LAST: int
 
 # Form, sets as kind, tiles and whether melded, pair, knitted, jokers.
 _Split = tuple[

@@ -3,7 +3,7 @@
 cdef enum:
     WINS = 128  # that are laid out for the C library at a time
     STRANGE = (REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_NINE_FLOWERS | REFUSE_FOUR_SETS
-               | REFUSE_FIVE_SETS)
+               | REFUSE_FIVE_SETS | REFUSE_ROBBED_LAST)
     NOTHING = 255  # no meld, no wild tile
     STRANGE_MELD = 254  # the kind of three tiles that are none
     FIRST_WIND = 27

@@ -31,8 +31,10 @@ cdef class Outcome:
     cdef readonly str why
     __match_args__ = ("wins", "value", "score", "why")
 
-    def __init__(self, bint wins, value, score, str why not None):
-        self.wins, self.value, self.score, self.why = wins, value, score, why
+    def __init__(self, wins, value, score, why):
+        if not isinstance(why, str) or not (score is None or isinstance(score, Score)):
+            raise ArrayError("an Outcome is made of a Score or None, and of text")
+        self.wins, self.value, self.score, self.why = bool(wins), value, score, str(why)
 
     def __eq__(self, other):
         if type(other) is not Outcome:
@@ -73,11 +75,12 @@ cdef class Wait:
     cdef readonly Outcome claimed
     __match_args__ = ("tile", "left", "drawn", "claimed")
 
-    def __init__(self, int tile, int left, Outcome drawn not None,
-                 Outcome claimed not None):
-        if not 0 <= tile < MJF_TILES:
-            raise TileError(f"{tile} is no tile index: they are 0 to 33")
-        self.tile, self.left, self.drawn, self.claimed = tile, left, drawn, claimed
+    def __init__(self, tile, left, drawn, claimed):
+        if not (isinstance(drawn, Outcome) and isinstance(claimed, Outcome)):
+            raise ArrayError("a Wait is made of two Outcomes")
+        self.tile = tile_of(tile, "mpsz")
+        self.left = number_of("left", left, 0, mjf.MJF_COPIES)
+        self.drawn, self.claimed = drawn, claimed
 
     @property
     def wins(self):

@@ -13,7 +13,7 @@ cdef tuple ARGUMENTS = (OURS,)
 
 
 @cython.final
-@cython.freelist(8)
+@cython.freelist(24)
 cdef class Score:
     """What a win is worth, at its best reading.
 

@@ -48,7 +48,7 @@ cdef struct Told:  # all that a win says, every byte of it
     uint8_t kongs[5]  # places in KONGS
 
 
-@cython.freelist(8)
+@cython.freelist(24)
 cdef class Win:
     """Win(hand, win, melds=(), how='tsumo', seat=0, from_seat=None, round='E', \
 winners=1, wild=(), kong_draw=(), last_tile=False, first=None, after_kong=False, \
@@ -319,9 +319,7 @@ or 17, tiles: leave the winning tile out of the hand
         '{"hand": "1m", "win": "1m", "melds": ["pon:222m", "pon:333m", "pon:444m", \
 "pon:555m"], "flowers": 2}'
         """
-        import json  # start-up counts
-
-        return json.dumps(in_words().to_dict(self), ensure_ascii=False)
+        return in_words().to_json(self)
 
     @classmethod
     def from_json(cls, said):
@@ -616,6 +614,7 @@ cpdef enum:  # scoring/refusals.py has them, too
     REFUSE_FOUR_SETS = 64
     REFUSE_FIVE_SETS = 128
     REFUSE_NINE_FLOWERS = 256  # more than eight
+    REFUSE_ROBBED_LAST = 512  # a kong robbed with the last tile
 
 
 cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
@@ -625,6 +624,8 @@ cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
         found |= REFUSE_JOKERS
     if win.flowers:
         found |= REFUSE_FLOWERS | REFUSE_NINE_FLOWERS * (win.flowers > 8)
+    if win.how == mjf.MJF_ROBBED and win.flags & mjf.MJF_LAST_TILE:
+        found |= REFUSE_ROBBED_LAST
     return found | (REFUSE_FOUR_SETS if held <= 13 else REFUSE_FIVE_SETS)
 
 

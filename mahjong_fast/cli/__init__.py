@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import mahjong_fast as mf
 from mahjong_fast.cli import (
     bench,
     census,
     check,
-    deal,
     draw,
-    replies,
-    rule_tables,
+    flags,
+    questions,
+    random,
+    rules,
     score,
     settle,
     streams,
 )
-from mahjong_fast.cli.arguments import PROGRAM, read_arguments
-from mahjong_fast.cli.output import described
-from mahjong_fast.cli.replies import BAD_HAND, OK
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Sequence
+from mahjong_fast.cli.answers import BAD_HAND, OK
+from mahjong_fast.cli.flags import PROGRAM
+from mahjong_fast.cli.help import DESCRIPTION, EPILOG
+from mahjong_fast.cli.text import described
 
 INTERRUPTED, BROKEN_PIPE = 130, 141
+COMMANDS = (census, draw, random, score, settle, rules, check, bench)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     streams.prepare()
     try:
         try:
-            status = _run(read_arguments(argv))
+            arguments = _read(sys.argv[1:] if argv is None else list(argv))
+            status = int(arguments.run(arguments))
         except SystemExit as end:  # how argparse ends, after help or wrong arguments
             status = int(end.code or OK)
         except mf.MahjongError as error:  # of a file; of a hand it is an answer
@@ -60,11 +61,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    return _COMMANDS.get(arguments.command, replies.run)(arguments)
-
-
-_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    command.NAME: command.run
-    for command in (bench, census, check, deal, draw, rule_tables, score, settle)
-}
+def _read(argv: list[str]) -> argparse.Namespace:
+    """Read the arguments; wrong ones end the program with status 2."""
+    parser = flags.TerseParser(
+        prog=PROGRAM,
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "-V", "--version", action="version", version=f"{PROGRAM} {mf.__version__}"
+    )
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", title="commands"
+    )
+    questions.add_commands(commands)
+    for module in COMMANDS:
+        texts = (module.DESCRIPTION, module.EPILOG)
+        add, run = module.add_flags, module.run
+        flags.command(commands, module.NAME, module.SUMMARY, texts, add, run)
+    arguments: argparse.Namespace
+    arguments, unknown = parser.parse_known_args(argv)
+    if unknown:
+        # What stands before the command is the program's, all else the command's.
+        own = argv.index(unknown[0]) > argv.index(arguments.command)
+        blamed: argparse.ArgumentParser = arguments.parser if own else parser
+        blamed.error(f"unrecognized arguments: {' '.join(unknown)}")
+    return arguments

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
 
 import numpy as np
+import numpy.typing as npt
 
 import mahjong_fast as mf
 from mahjong_fast.arrays import RESULTS
 from mahjong_fast.cli import streams
-from mahjong_fast.cli.npy import ArrayFile
-from mahjong_fast.cli.output import described
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import BinaryIO
-
-    import numpy.typing as npt
-
-    from mahjong_fast.cli.hands import Conditions
-    from mahjong_fast.cli.npy import HandsFile, Rows
-    from mahjong_fast.cli.questions import Cell
-
-    Ask = Callable[..., npt.NDArray[Any]]
+from mahjong_fast.cli.hands import Conditions
+from mahjong_fast.cli.npy import ArrayFile, HandsFile, Rows
+from mahjong_fast.cli.text import described
 
 NAMED = 10  # wrong rows that are reported one by one
 
 
-def answers_file(cell: Cell, file: BinaryIO, rows: int | None = None) -> ArrayFile:
+def answers_file(question: str, file: BinaryIO, rows: int | None = None) -> ArrayFile:
     """Begin an array of the answers that a question has."""
-    return ArrayFile(file, *RESULTS[cell.name], rows)
+    return ArrayFile(file, *RESULTS[question], rows)
 
 
 def answer(
-    cell: Cell,
+    question: str,
     conditions: Conditions,
     threads: int,
     hands: HandsFile,
@@ -44,9 +35,13 @@ def answer(
 
     The first of those are reported.
     """
-    ask = _asker(cell, conditions, threads)
-    dtype, tail = RESULTS[cell.name]
-    answers = answers_file(cell, output, len(hands))
+    options: dict[str, Any] = {"forms": conditions.forms, "jokers": conditions.jokers}
+    if conditions.limited:
+        options["limits"] = bytes(4 - number for number in conditions.dead)
+    ask = functools.partial(getattr(mf.batch, question), threads=threads, **options)
+    ask(np.empty((0, 34), np.uint8))  # what is wrong with the options shows now
+    dtype, tail = RESULTS[question]
+    answers = answers_file(question, output, len(hands))
     bad = 0
     with streams.progress_of(len(hands), " hands") as (advance, complain):
         for first, rows in hands.blocks():
@@ -60,27 +55,13 @@ def answer(
             answers.write(found)
             if advance is not None:
                 advance(len(rows))
-        answers.close()
         if bad > NAMED:
             complain(f"{bad} of {len(hands)} rows are wrong: the first {NAMED} above")
     return bad
 
 
-def _asker(cell: Cell, conditions: Conditions, threads: int) -> Ask:
-    options: dict[str, Any] = {
-        "forms": conditions.forms,
-        "jokers": conditions.jokers,
-        "threads": threads,
-    }
-    if conditions.limited:
-        options["limits"] = bytes(4 - number for number in conditions.dead)
-    ask = functools.partial(getattr(mf.batch, cell.name), **options)
-    ask(np.empty((0, 34), np.uint8))  # what is wrong with the options shows now
-    return ask
-
-
 def _bad_rows(
-    ask: Ask, rows: Rows, error: mf.BatchError, most: int
+    ask: Callable[..., npt.NDArray[Any]], rows: Rows, error: mf.BatchError, most: int
 ) -> Iterator[tuple[int, str]]:
     """Yield the first *most* wrong rows with the reason; *error* names one."""
     begin = 0

@@ -6,18 +6,16 @@ import os
 import reprlib
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import mahjong_fast as mf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from mahjong_fast import errors
 
 MOST_SHOWN = 500  # characters
 LONGEST = 4096  # characters of a value
 LARGEST = 1 << 24  # bytes of a file; the cases of all systems have a hundredth of it
-
-
+MOST_VALUES = 1 << 16  # that the aliases of a case may stand for
 STANDARD_INPUT = "<stdin>"
 
 
@@ -62,7 +60,13 @@ def shown(value: object) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-_SHORT = reprlib.Repr()
+class _Short(reprlib.Repr):
+    def repr_int(self, x: int, level: int) -> str:
+        """Write a number, unless it has thousands of digits."""
+        return errors.shown(x, self.maxlong)
+
+
+_SHORT = _Short()
 _SHORT.maxdict = _SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = 24
 _SHORT.maxstring = _SHORT.maxother = 200
 _SHORT.maxlevel = 2
@@ -145,6 +149,11 @@ def _case(yaml: Any, loader: Any, path: str, item: Any) -> Case:
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         return Case(path, line, {}, f"{shown(twice[0])} stands there twice")
+    sizes: dict[int, int] = {}
+    values = _values(item, sizes)
+    if values > max(MOST_VALUES, len(sizes)):
+        told = f"its aliases stand for more than {MOST_VALUES} values: write fewer"
+        return Case(path, line, {}, told)
     try:
         content = loader.construct_document(item)
     except yaml.YAMLError as error:
@@ -155,6 +164,21 @@ def _case(yaml: Any, loader: Any, path: str, item: Any) -> Case:
     if unnamed:
         return Case(path, line, {}, f"the key {shown(unnamed[0])} is no name")
     return Case(path, line, content)
+
+
+def _values(node: Any, sizes: dict[int, int]) -> int:
+    """Count what a node holds, each alias anew; in *sizes*, what each node does."""
+    if id(node) not in sizes:
+        sizes[id(node)] = 0  # of a node in itself
+        held = node.value if isinstance(node.value, list) else []
+        parts = [part for each in held for part in _parts(each)]
+        sizes[id(node)] = 1 + sum(_values(part, sizes) for part in parts)
+    return sizes[id(node)]
+
+
+def _parts(held: Any) -> tuple[Any, ...]:
+    """Return a node of a list, or the key and the value of a mapping."""
+    return held if isinstance(held, tuple) else (held,)
 
 
 def _described(path: str, error: Any) -> str:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
 from mahjong_fast import words
-from mahjong_fast.cli import json_lines, streams
-from mahjong_fast.cli.text import FORMS, Style, plural
-from mahjong_fast.notations import KNOWN_NOTATIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.hands import value_of
+from mahjong_fast.cli.text import Style, plural, width
 
 NAME = "census"
+SUMMARY = "how many of all deals are at each shanten number (统计)"
 WIDTH = 80  # columns of the text
 
 DESCRIPTION = """\
@@ -50,19 +45,11 @@ examples:
 """
 
 
-def add_command(commands: Commands, read_forms: Callable[[str], int]) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="how many of all deals are at each shanten number (统计)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
     command.add_argument(
         "--tiles",
-        type=int,
+        type=flags.whole,
         default=14,
         metavar="N",
         help="tiles in a hand: 3n+1 (before the draw) or 3n+2 (after it), 1 to 17; 14 "
@@ -87,32 +74,11 @@ def add_command(commands: Commands, read_forms: Callable[[str], int]) -> None:
         help="no hand can ever come to hold a tile that is not unseen: a shape that "
         "needs it is out of reach",
     )
-    command.add_argument(
-        "--forms",
-        type=read_forms,
-        default=mf.ALL,
-        metavar="FORMS",
-        help=f"the shapes to ask about, apart by commas: {', '.join(_shapes())}; all "
-        "(the default) is standard,seven-pairs,thirteen-orphans; with -quads, four "
-        "alike are two pairs",
-    )
-    command.add_argument(
-        "--notation",
-        choices=KNOWN_NOTATIONS,
-        default="mpsz",
-        metavar="NAME",
-        help="how TILES are written, as of other commands: mpsz (the default), "
-        f"{', '.join(name for name in KNOWN_NOTATIONS if name != 'mpsz')}",
-    )
-    command.add_argument(
-        "--json", action="store_true", help="one JSON object, see below"
-    )
-
-
-def _shapes() -> list[str]:
-    """Name the shapes of which there is a census."""
     counted = mf.ALL | mf.SEVEN_PAIRS_QUADS
-    return [name for name, flag in FORMS.items() if not flag & ~counted]
+    names = [name for name, flag in flags.FORMS.items() if not flag & ~counted]
+    flags.add_shapes(command, names)
+    flags.add_notation(command, "how TILES are written, as of other commands")
+    flags.add(command, "--json", "one JSON object, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -127,49 +93,36 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
+    number, total = sum(unseen), sum(deals.values())
     if arguments.json:
-        _write_json(arguments.tiles, sum(unseen), deals)
+        fields = {"tiles": arguments.tiles, "unseen": number, "total": total}
+        streams.write_json({**fields, "deals": deals})
     else:
-        _write_text(arguments.tiles, sum(unseen), deals)
+        print(f"{plural(arguments.tiles, 'tile')} of {number}: {total} deals")
+        _write_rows(deals, total)
     return 0
 
 
 def _unseen(arguments: argparse.Namespace) -> bytes:
     option = "visible" if arguments.unseen is None else "unseen"
-    text = getattr(arguments, option)
-    try:
-        tiles = mf.parse(text, arguments.notation)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument --{option}: {text!r}: {error}")
+    tiles = value_of(arguments, option, mf.parse)
     return tiles if option == "unseen" else mf.unseen(tiles)
 
 
-def _write_json(tiles: int, unseen: int, deals: dict[int, int]) -> None:
-    total = sum(deals.values())
-    fields = {"tiles": tiles, "unseen": unseen, "total": total, "deals": deals}
-    json_lines.write(fields)
-
-
-def _write_text(tiles: int, unseen: int, deals: dict[int, int]) -> None:
+def _write_rows(deals: dict[int, int], total: int) -> None:
     """Write a line for each shanten number; a bar shows its share of all deals."""
     style = Style(drawn=False, chinese=streams.can_show(sys.stdout, "听"))
     block = "█" if streams.can_show(sys.stdout, "█") else "#"
-    total, most = sum(deals.values()), max(deals.values())
+    most = max(deals.values())
     names = {shanten: style.term(*words.shanten(shanten)) for shanten in deals}
-    width = max(map(_columns, names.values()))
-    print(f"{plural(tiles, 'tile')} of {unseen}: {total} deals")
+    widest = max(map(width, names.values()))
     digits = len(str(most))
-    room = WIDTH - width - digits - len("  -1      100.0000%  ")
+    room = WIDTH - widest - digits - len("  -1      100.0000%  ")
     for shanten, count in deals.items():
         number = "" if shanten == mf.UNREACHABLE else shanten
-        name = names[shanten] + " " * (width - _columns(names[shanten]))
+        name = names[shanten] + " " * (widest - width(names[shanten]))
         row = f"  {number:>2}  {name}  {count:{digits}}  {_share(count, total)}"
         print(f"{row}  {block * round(room * count / most)}".rstrip())
-
-
-def _columns(text: str) -> int:
-    """Count columns: a Chinese character takes two."""
-    return sum(1 if character.isascii() else 2 for character in text)
 
 
 def _share(count: int, total: int) -> str:

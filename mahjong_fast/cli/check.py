@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, own_rules, streams
-from mahjong_fast.cli.cases import CasesError, cases_in, shown
+from mahjong_fast.cli import flags, own_rules, streams
+from mahjong_fast.cli.cases import Case, CasesError, cases_in, shown
 from mahjong_fast.cli.chosen_rules import maker
 from mahjong_fast.cli.text import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mahjong_fast.cli.cases import Case
     from mahjong_fast.cli.verdicts import Difference
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 NAME = "check"
+SUMMARY = "whether files of cases come out as they state (核对)"
 
 DESCRIPTION = """\
 Check that cases come out as they state: deals, each with what must come of it, in YAML.
@@ -55,16 +52,8 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="whether files of cases come out as they state (核对)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
     command.add_argument(
         "files",
         nargs="+",
@@ -78,7 +67,7 @@ def add_command(commands: Commands) -> None:
         f"`score`: those of your own are {own_rules.FORMS}, and meant by cases, too, "
         "that name them as they call themselves",
     )
-    command.add_argument("--json", action="store_true", help="as JSON, see below")
+    flags.add(command, "--json", "as JSON, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -92,41 +81,43 @@ def run(arguments: argparse.Namespace) -> int:
             given()
         except mf.MahjongError as error:
             arguments.parser.error(f"argument --rules: {error}")
-    cases: list[Case] = []
-    unread = skipped = 0
-    for path in arguments.files:
-        try:
-            found = cases_in(path)
-        except CasesError as error:
-            streams.complain(str(error))
-            unread += 1
-        except OSError as error:
-            streams.complain(f"{path}: {error.strerror or error}")
-            unread += 1
-        else:
-            if not found:
-                streams.complain(f"{path}: no cases")
-                unread += 1
-            told = [case for case in found if case.content.get("kind") != "text"]
-            skipped += len(found) - len(told)
-            cases += told
+    read = list(map(_read, arguments.files))
+    unread = sum(not found for found in read)
+    found = [case for cases in read for case in cases]
+    cases = [case for case in found if case.content.get("kind") != "text"]
+    skipped = len(found) - len(cases)
     failed = 0
     with streams.progress_of(len(cases), " cases", sys.stdout) as (advance, _):
         for case in cases:
             differ = differences(case, given)
             failed += bool(differ)
             if arguments.json:
-                json_lines.write(_object(case, differ))
+                streams.write_json(_object(case, differ))
             elif differ:
                 print(_line(case, differ))
             if advance is not None:
                 advance(1)
     if arguments.json:
         counts = {"failed": failed, "unread": unread, "skipped": skipped}
-        json_lines.write({"cases": len(cases), **counts})
+        streams.write_json({"cases": len(cases), **counts})
     else:
         print(_count(len(cases), failed, skipped, unread))
     return 1 if failed or unread else 0
+
+
+def _read(path: str) -> list[Case]:
+    """Return the cases of a file; of one that has none it is said why."""
+    try:
+        found = cases_in(path)
+    except CasesError as error:
+        streams.complain(str(error))
+    except OSError as error:
+        streams.complain(f"{path}: {error.strerror or error}")
+    else:
+        if not found:
+            streams.complain(f"{path}: no cases")
+        return found
+    return []
 
 
 def _line(case: Case, differ: Sequence[Difference]) -> str:

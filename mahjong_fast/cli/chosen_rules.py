@@ -4,79 +4,25 @@ from __future__ import annotations
 
 import argparse
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import own_rules, streams
-from mahjong_fast.cli.text import Style
-from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.cli import flags, own_rules
 
 if TYPE_CHECKING:
-    from typing import TextIO
-
     from mahjong_fast.scoring import Ruleset
 
 
-def add_rules(command: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add `--rules` and `-o`, `--tiles` and `--json`."""
+def add_rules(command: flags.Parser) -> None:
+    """Add `--rules`, `-o`, `--tiles` and `--json`."""
     command.add_argument(
         "--rules",
-        required=required,
+        required=True,
         metavar="NAME",
         help="the rule system, as jipinghu or 鸡平胡; `mahjong-fast rules` lists them; "
         f"or one of your own: {own_rules.FORMS}, see docs/own_rules.md",
     )
-    add_options(command)
-
-
-def add_options(command: argparse.ArgumentParser) -> None:
-    """Add `-o`."""
-    command.add_argument(
-        "-o",
-        "--option",
-        dest="options",
-        action="append",
-        type=option,
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the rules, as min_fan=3 of xinzhang; may be repeated; "
-        "`mahjong-fast rules NAME` lists them",
-    )
-
-
-def add_style(command: argparse.ArgumentParser, what: str) -> None:
-    """Add `--tiles` and `--json`."""
-    command.add_argument(
-        "--tiles",
-        choices=("auto", "unicode", "ascii"),
-        default="auto",
-        help="whether tiles are drawn besides their names; auto (the default): if the "
-        "output goes to a terminal that can",
-    )
-    command.add_argument("--json", action="store_true", help=f"{what}, see below")
-
-
-def option(text: str) -> tuple[str, Any]:
-    """Read `name=value`; a value is a number, true, false, or text.
-
-    >>> from mahjong_fast.cli.chosen_rules import option
-    >>> option("min_fan=3"), option("multi_ron=false"), option("pass_lock=all")
-    (('min_fan', 3), ('multi_ron', False), ('pass_lock', 'all'))
-    """
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise argparse.ArgumentTypeError(f"{text!r}: it is NAME=VALUE")
-    return name.strip().replace("-", "_"), scalar(value.strip())
-
-
-def scalar(text: str) -> Any:
-    """Read a number, true or false; anything else is text."""
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) < 19:
-        return int(text)
-    return {"true": True, "yes": True, "false": False, "no": False}.get(
-        text.lower(), text
-    )
+    flags.add(command, "--option")
 
 
 def maker(name: str) -> own_rules.Maker:
@@ -94,16 +40,7 @@ def maker(name: str) -> own_rules.Maker:
 def chosen(arguments: argparse.Namespace) -> Ruleset:
     """Return the rules that the arguments name; wrong ones end the program."""
     try:
-        return maker(arguments.rules)(**dict(arguments.options))
+        return maker(arguments.rules)(**dict(arguments.rule_options))
     except mf.MahjongError as error:
         parser: argparse.ArgumentParser = arguments.parser
         parser.error(str(error))
-
-
-def style_of(arguments: argparse.Namespace, stream: TextIO) -> Style:
-    """Return how text looks on *stream*."""
-    can_draw = streams.can_show(stream, "".join(UNICODE_TILES))
-    drawn = can_draw and (
-        arguments.tiles == "unicode" or (arguments.tiles == "auto" and stream.isatty())
-    )
-    return Style(drawn, chinese=streams.can_show(stream, "听番"))

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import streams
-from mahjong_fast.cli.files import written_whole
-from mahjong_fast.cli.hands import Conditions, melds_in, read_hand
-from mahjong_fast.cli.output import described
-from mahjong_fast.notations import KNOWN_NOTATIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+from mahjong_fast.cli import files, flags, streams
+from mahjong_fast.cli.hands import Conditions, melds_in, read_argument, value_of
+from mahjong_fast.cli.text import described
+from mahjong_fast.errors import shown
 
 NAME = "draw"
+SUMMARY = "a hand as a picture: SVG or PNG (画牌)"
 SUFFIXES = (".svg", ".png")
 
 DESCRIPTION = """\
@@ -42,40 +35,26 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="a hand as a picture: SVG or PNG (画牌)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
     command.add_argument(
         "hand", metavar="HAND", help="the hand, its melds in brackets after it"
     )
-    command.add_argument(
-        "-o",
+    flags.add(
+        command,
         "--output",
-        default="-",
-        metavar="FILE",
-        help="where the picture goes, a name that ends in .svg or .png; none or -: SVG "
+        "where the picture goes, a name that ends in .svg or .png; none or -: SVG "
         "to standard output",
+        default="-",
     )
-    command.add_argument(
+    flags.add(
+        command,
         "--melds",
-        default="",
-        metavar="MELDS",
-        help="the melds if none are in brackets after the hand, as of other commands: "
+        "the melds if none are in brackets after the hand, as of other commands: "
         "'[123m][ankan:5555z]' or chi:123m@3,pon:555z",
     )
-    command.add_argument(
-        "--jokers",
-        type=_number(0, 8),
-        default=0,
-        metavar="N",
-        help="jokers 赖子 that the hand holds besides its tiles, 0 to 8",
+    flags.add(
+        command, "--jokers", "jokers 赖子 that the hand holds besides its tiles, 0 to 8"
     )
     command.add_argument(
         "--win",
@@ -85,35 +64,29 @@ def add_command(commands: Commands) -> None:
     )
     command.add_argument(
         "--seat",
-        type=_number(0, 3),
+        type=flags.number(0, 3),
         default=0,
         metavar="N",
         help="the seat of the player, 0 (the default) to 3; the next to play is one up",
     )
     command.add_argument(
         "--height",
-        type=_number(8, 400),
+        type=flags.number(8, 400),
         default=48,
         metavar="PIXELS",
         help="the height of a tile, 8 to 400, 48 by default",
     )
-    command.add_argument(
-        "--notation",
-        type=_notation,
-        default="mpsz",
-        metavar="NAME",
-        help="how tiles are written in the arguments: mpsz (the default), "
-        f"{', '.join(name for name in KNOWN_NOTATIONS if name != 'mpsz')}",
-    )
+    begin = "how tiles are written in the arguments"
+    flags.add_notation(command, begin, type=_notation, choices=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the hand; return the exit status."""
     output = arguments.output
-    suffix = os.path.splitext(output)[1].lower()
+    suffix = files.suffix_of(output)
     if output != "-" and suffix not in SUFFIXES:
         arguments.parser.error(
-            f"argument -o: {output!r} does not end in {' or '.join(SUFFIXES)}"
+            f"argument -o: {shown(output)} does not end in {' or '.join(SUFFIXES)}"
         )
     try:
         hand, win = _hand(arguments)
@@ -131,41 +104,26 @@ def run(arguments: argparse.Namespace) -> int:
     if output == "-":
         sys.stdout.write(drawn.decode())
     else:
-        with written_whole(output) as file:
+        with files.written_whole(output) as file:
             file.write(drawn)
     return 0
 
 
 def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, int | None]:
     """Read the hand and the winning tile; a wrong option ends the program."""
-    notation = arguments.notation
-    win = None
-    option, value = "--melds", arguments.melds
-    try:
-        melds = melds_in(value, notation)
-        if arguments.win is not None:
-            option, value = "--win", arguments.win
-            counts = mf.parse(value, notation)
-            if sum(counts) != 1:
-                raise mf.TileError("one tile wins, not more and not none")
-            win = counts.index(1)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument {option}: {value!r}: {error}")
-    # What was no text in the arguments becomes "?", which the error can print.
-    text = arguments.hand.encode(errors="replace").decode()
-    counts, melds = read_hand(text, Conditions(notation=notation, melds=melds))
+    melds = value_of(arguments, "melds", melds_in)
+    win = None if arguments.win is None else value_of(arguments, "win", _winning)
+    instead = "write out the hand: draw reads none from a file"
+    conditions = Conditions(notation=arguments.notation, melds=melds)
+    counts, melds = read_argument(arguments.hand, conditions, instead)
     return mf.Hand(counts, melds, arguments.jokers), win
 
 
-def _number(least: int, greatest: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if text not in map(str, range(least, greatest + 1)):
-            raise argparse.ArgumentTypeError(
-                f"{text!r} is not a number from {least} to {greatest}"
-            )
-        return int(text)
-
-    return read
+def _winning(text: str, notation: str) -> int:
+    counts = mf.parse(text, notation)
+    if sum(counts) != 1:
+        raise mf.TileError("one tile wins, not more and not none")
+    return counts.index(1)
 
 
 def _notation(name: str) -> str:

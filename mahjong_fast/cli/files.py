@@ -1,31 +1,69 @@
-"""Files that are written whole or not at all."""
+"""Files of answers: what their names promise, and how they are written."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Iterator
+from typing import BinaryIO
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+# Endings of files that hold neither lines of text nor lines of JSON.
+_OTHERS = frozenset(
+    ".csv .tsv .npz .json .jsonl .ndjson .xls .xlsx .ods .parquet .arrow .feather .h5 "
+    ".hdf5 .mat .pkl .pickle .db .sqlite .xml .html .md .yaml .yml .toml .pdf .svg "
+    ".png .zip .gz .bz2 .xz .zst".split()
+)
+_JSON = frozenset(".json .jsonl .ndjson".split())
+_MOST_LINKS = 40
+_LONGEST_NAME = 255
+
+
+def suffix_of(path: str) -> str:
+    """Return how a name ends, in lower case: `.npy`."""
+    return os.path.splitext(path)[1].lower()
 
 
 def is_array(path: str | None) -> bool:
     """Whether a file is an array of NumPy, by its name."""
-    return path is not None and os.path.splitext(path)[1].lower() == ".npy"
+    return path is not None and suffix_of(path) == ".npy"
+
+
+def promises_else(path: str | None, *, json: bool = False) -> str:
+    """Return the ending of a name that promises another format than lines, or "".
+
+    >>> from mahjong_fast.cli.files import promises_else
+    >>> promises_else("x.csv"), promises_else("x.txt"), promises_else("x.json")
+    ('.csv', '', '.json')
+    >>> promises_else("x.json", json=True)
+    ''
+    """
+    suffix = "" if path is None else suffix_of(path)
+    return suffix if suffix in (_OTHERS - _JSON if json else _OTHERS) else ""
+
+
+def looks_like_file(text: str) -> bool:
+    """Whether what is no hand is the name of a file: one is there, or it ends so."""
+    if len(text) > _LONGEST_NAME:
+        return False
+    return bool(re.search(r"\.[A-Za-z]\w*$", text)) or os.path.isfile(text)
 
 
 @contextlib.contextmanager
 def written_whole(path: str) -> Iterator[BinaryIO]:
     """Open a file that is there when all is written; until then what was there stays.
 
-    It may be read by those who might read what was there. A pipe or a device is written
-    as it is: nothing can take its place.
+    It may be read by those who might read what was there. That is for a plain path: a
+    pipe or a device, and what is open already, by whatever name, is written in place.
     """
-    place = os.path.realpath(path)  # the file, where the path is a link to it
-    if os.path.exists(place) and not os.path.isfile(place):
-        with open(place, "wb") as file:
+    place = _target(path)
+    if isinstance(place, int):
+        with open(os.dup(place), "wb") as file:  # with its position, at its end if so
+            yield file
+        return
+    if not is_plain(path):
+        with open(place, "ab" if os.path.isfile(place) else "wb") as file:
             yield file
         return
     part = f"{place}.{os.getpid()}.part"
@@ -39,3 +77,32 @@ def written_whole(path: str) -> Iterator[BinaryIO]:
     except BaseException:
         os.unlink(part)
         raise
+
+
+def is_plain(path: str) -> bool:
+    """Whether a path is that of a regular file, or of one that is still to be made."""
+    place = _target(path)
+    if isinstance(place, int) or place.startswith("/proc/"):
+        return False
+    return os.path.isfile(place) or not os.path.exists(place)
+
+
+def can_rewrite(file: BinaryIO, path: str) -> bool:
+    """Whether the beginning of an open file can be written again: it is our own."""
+    is_file = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    return file.seekable() and (is_plain(path) or not is_file)
+
+
+def _target(path: str) -> str | int:
+    """Follow links to a path, or to a descriptor of this process: /dev/stdout is 1."""
+    for _ in range(_MOST_LINKS):
+        folder, name = os.path.split(path)
+        folder = os.path.realpath(folder)
+        path = os.path.join(folder, name)
+        own = rf"/dev/fd|/proc/{os.getpid()}(/task/\d+)?/fd"
+        if name.isdecimal() and re.fullmatch(own, folder):
+            return int(name)
+        if folder.startswith("/proc/") or not os.path.islink(path):
+            break  # what links there say is no path
+        path = os.path.join(folder, os.readlink(path))
+    return path

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 import functools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import mahjong_fast as mf
+from mahjong_fast import Hand, Meld
 from mahjong_fast._native.core import as_counts
+from mahjong_fast.cli.files import looks_like_file
 from mahjong_fast.cli.streams import LONGEST_LINE
+from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mahjong_fast import Hand, Meld
-    from mahjong_fast.cli.questions import Question
     from mahjong_fast.forms import Forms
 
-    Given = str | list[int]  # text, or 34 counts
-    Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
+Value = TypeVar("Value")
+Given = str | list[int]  # text, or 34 counts
+Answerer = Callable[[Given], tuple[bytes | Hand, Any]]
 
 
 class Conditions(NamedTuple):
@@ -31,14 +33,19 @@ class Conditions(NamedTuple):
     limited: bool = False
 
 
-def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
-    """Return the function that reads a hand and answers *question* about it.
+def answerer(
+    function: Callable[..., Any],
+    conditions: Conditions,
+    counts_live: bool,
+    **options: object,
+) -> Answerer:
+    """Return the function that reads a hand and asks a *function* about it.
 
     The hand is text, or 34 counts that have the melds of the run. It goes to the
     library as counts; a `Hand` is built only where there are melds to reckon with.
     """
     ask = functools.partial(
-        question.function, forms=conditions.forms, jokers=conditions.jokers, **options
+        function, forms=conditions.forms, jokers=conditions.jokers, **options
     )
     unmelded = {}
     if conditions.limited:
@@ -55,11 +62,16 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
         _check_size(hand)
         if conditions.limited:
             return hand, ask(hand, limits=hand.limits(conditions.dead))
-        if question.counts_live:
+        if counts_live:
             return hand, ask(hand, unseen=mf.unseen(hand))
         return hand, ask(hand)
 
     return answer
+
+
+def printable(argument: str) -> str:
+    """Return an argument; what was no text in it cannot be printed, and becomes "?"."""
+    return argument.encode(errors="replace").decode()
 
 
 def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...]]:
@@ -75,6 +87,31 @@ def read_hand(text: str, conditions: Conditions) -> tuple[bytes, tuple[Meld, ...
     if not bracket:
         return counts, conditions.melds
     return counts, melds_in(bracket + rest, conditions.notation, len(tiles))
+
+
+def read_argument(
+    text: str, conditions: Conditions, instead: str
+) -> tuple[bytes, tuple[Meld, ...]]:
+    """Read the hand of an argument; if that is a file, say what to write *instead*."""
+    try:
+        return read_hand(printable(text), conditions)
+    except mf.TileError as error:
+        if not looks_like_file(text):
+            raise
+        told = f"{error}; if {text} is a file, {instead}"
+        raise mf.TileError(told, text=error.text, column=error.column) from None
+
+
+def value_of(
+    arguments: argparse.Namespace, option: str, read: Callable[[str, str], Value]
+) -> Value:
+    """Read what an option says in the notation of the run, or end the program."""
+    value = getattr(arguments, option) or ""
+    try:
+        return read(value, arguments.notation)
+    except mf.MahjongError as error:
+        parser: argparse.ArgumentParser = arguments.parser
+        parser.error(f"argument --{option}: {shown(value)}: {error}")
 
 
 def _check_size(hand: Hand) -> None:

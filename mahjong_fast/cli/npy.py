@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import io
+import math
+import os
+from collections.abc import Callable, Iterator, Sequence
 from tokenize import TokenError
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
+import numpy.typing as npt
 from numpy.lib import format as npy
 
 import mahjong_fast as mf
+from mahjong_fast.cli.text import plural
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    import numpy.typing as npt
-
-    Rows = npt.NDArray[np.integer[Any]]
-
+Rows = npt.NDArray[np.integer[Any]]
 TILES = 34
 BLOCK = 1 << 16  # rows
 
@@ -28,42 +27,58 @@ _UNREADABLE = (ArithmeticError, EOFError, TypeError, ValueError, TokenError)
 class HandsFile:
     """The hands in a `.npy` file: an integer array (n, 34).
 
-    A block is mapped into memory only as long as it is worked on, so that the memory
-    does not grow with the file.
+    Blocks are read, not mapped: a map of a file that is cut ends the process.
     """
 
     def __init__(self, path: str) -> None:
-        try:
-            with np.errstate(over="raise"):  # a shape that no file can have
-                array = npy.open_memmap(path, mode="r")
-        except _UNREADABLE as error:
-            reason = f"no .npy file that can be read: {error}"
-            raise mf.ArrayError(f"{path}: {reason}") from error
-        if array.dtype.kind not in "iu":
-            raise mf.ArrayError(f"{path}: hands are integers, not {array.dtype}")
-        if array.ndim != 2 or array.shape[1] != TILES:
-            raise mf.ArrayError(f"{path}: hands have shape (n, 34), not {array.shape}")
         self._path = path
-        self._like: dict[str, Any] = {
-            "dtype": array.dtype,
-            "shape": array.shape,
-            "offset": array.offset,
-            "order": "C" if array.flags.c_contiguous else "F",
-        }
+        with open(path, "rb") as file:
+            try:
+                shape, self._fortran, dtype = _header(file)
+                if min(shape, default=0) < 0:
+                    raise ValueError(f"its shape is {shape}")
+                size = math.prod(shape) * dtype.itemsize
+                missing = file.tell() + size - os.fstat(file.fileno()).st_size
+            except _UNREADABLE as error:
+                reason = f"no .npy file that can be read: {_own_words(error)}"
+                raise mf.ArrayError(f"{path}: {reason}") from error
+            self._begin = file.tell()
+        if dtype.kind not in "iu":
+            raise mf.ArrayError(f"{path}: hands are integers, not {dtype}")
+        if len(shape) != 2 or shape[1] != TILES:
+            raise mf.ArrayError(f"{path}: hands have shape (n, 34), not {shape}")
+        if missing > 0:
+            raise mf.ArrayError(
+                f"{path}: no .npy file that can be read: it is "
+                f"{plural(missing, 'byte')} shorter than its header says"
+            )
+        self._rows, self._dtype = int(shape[0]), dtype
 
     def __len__(self) -> int:
-        return int(self._like["shape"][0])
+        return self._rows
 
     def blocks(self) -> Iterator[tuple[int, Rows]]:
         """Yield the rows in blocks, each with the number of its first row."""
         with open(self._path, "rb") as file:
             for first in range(0, len(self), BLOCK):
-                try:
-                    rows = np.memmap(file, mode="r", **self._like)
-                except ValueError as error:  # somebody has cut it meanwhile
-                    raise mf.ArrayError(f"{self._path}: {error}") from error
-                yield first, rows[first : first + BLOCK]
-                del rows
+                rows = min(BLOCK, len(self) - first)
+                if not self._fortran:
+                    yield first, self._read(file, first * TILES, (rows, TILES))
+                    continue
+                columns = [
+                    self._read(file, tile * len(self) + first, (rows,))
+                    for tile in range(TILES)
+                ]
+                yield first, np.stack(columns, axis=1)
+
+    def _read(self, file: BinaryIO, skipped: int, shape: tuple[int, ...]) -> Rows:
+        """Read numbers that stand behind *skipped* others."""
+        size = self._dtype.itemsize
+        file.seek(self._begin + skipped * size)
+        found = file.read(math.prod(shape) * size)
+        if len(found) < math.prod(shape) * size:
+            raise mf.ArrayError(f"{self._path}: it was cut while it was read")
+        return np.frombuffer(found, self._dtype).reshape(shape)
 
     def lists(
         self, advance: Callable[[int], object] | None
@@ -73,6 +88,24 @@ class HandsFile:
             yield list(enumerate(rows.tolist(), first))
             if advance is not None:
                 advance(len(rows))
+
+
+def _header(file: BinaryIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    """Read how an array is laid out; the file stands at its first number then."""
+    readers = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+    version = npy.read_magic(file)
+    if version not in readers:
+        major, minor = version
+        raise ValueError(f"it is of version {major}.{minor}, not 1.0 or 2.0")
+    return readers[version](file)
+
+
+def _own_words(error: Exception) -> str:
+    """Return what is wrong, without NumPy's advice to those who call its functions."""
+    text = str(error)
+    if "max_header_size" in text or "allow_pickle" in text:
+        return "its header is longer than that of any array of hands"
+    return text
 
 
 class ArrayFile:
@@ -85,10 +118,6 @@ class ArrayFile:
         tail: tuple[int, ...] = (),
         rows: int | None = None,
     ) -> None:
-        if rows is None and not file.seekable():
-            raise mf.ArrayError(
-                f"{file.name}: a pipe takes no array whose number of rows is not known"
-            )
         self._file = file
         self._dtype = np.dtype(dtype)
         self._tail = tail
@@ -97,7 +126,9 @@ class ArrayFile:
         file.write(self._header(self._said))
 
     def write(self, rows: Sequence[Any] | npt.NDArray[Any]) -> None:
-        """Append rows."""
+        """Append rows, if there are any."""
+        if not len(rows):
+            return
         block = np.ascontiguousarray(rows, self._dtype)
         self._file.write(block.tobytes())
         self._rows += len(rows)

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import operator
 import os
 import re
 import sys
 import traceback
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
+from mahjong_fast.checks import near
+from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import ModuleType
-
     from mahjong_fast.scoring import Ruleset
 
     Maker = Callable[..., Ruleset]  # takes options
@@ -75,7 +77,7 @@ def _parted(name: str) -> tuple[str, str]:
     if _is_path(place or name):
         raise OwnRulesError(f"{name}: a file of rules ends in .py")
     if not attribute or not re.fullmatch(r"\w+(\.\w+)*", place):
-        raise OwnRulesError(f"{name!r}: rules of your own are {FORMS}")
+        raise OwnRulesError(f"{shown(name)}: rules of your own are {FORMS}")
     return place, attribute
 
 
@@ -94,24 +96,21 @@ def _of_file(path: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    try:
+    with _faults_told(path, whole):
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[spec.name]
-        raise OwnRulesError(f"{path}: {_told(error, whole)}") from error
     return module
 
 
 def _of_module(name: str) -> ModuleType:
     _look_in(os.getcwd())
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
-            raise OwnRulesError(f"{name}: {_told(error)}") from error
-        raise OwnRulesError(f"no module {error.name!r} for the rules {name}") from None
-    except (Exception, SystemExit) as error:
-        raise OwnRulesError(f"{name}: {_told(error)}") from error
+    with _faults_told(name, passing=OwnRulesError):
+        try:
+            return importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+                raise
+            missing = shown(error.name)
+        raise OwnRulesError(f"no module {missing} for the rules {name}")
 
 
 def _look_in(folder: str) -> None:
@@ -121,17 +120,13 @@ def _look_in(folder: str) -> None:
 
 
 def _named(module: ModuleType, place: str, attribute: str) -> Any:
-    from mahjong_fast.scoring.options import near
-
-    value: Any = module
-    for name in attribute.split("."):
-        try:
-            value = getattr(value, name)
-        except AttributeError:
-            raise OwnRulesError(
-                f"{place} has no {attribute!r}{near(attribute, _usable(module))}"
-            ) from None
-    return value
+    try:
+        return operator.attrgetter(attribute)(module)
+    except AttributeError:
+        # The Rulesets may be named, and the function that makes one.
+        made = [MAKER] if callable(getattr(module, MAKER, None)) else []
+        usable = near(attribute, [*_names(module), *made])
+        raise OwnRulesError(f"{place} has no {shown(attribute)}{usable}") from None
 
 
 def _only(module: ModuleType, place: str) -> Any:
@@ -160,12 +155,6 @@ def _names(module: ModuleType) -> list[str]:
     ]
 
 
-def _usable(module: ModuleType) -> list[str]:
-    """Return what may be named: the Rulesets, and the function that makes one."""
-    made = [MAKER] if callable(getattr(module, MAKER, None)) else []
-    return [*_names(module), *made]
-
-
 def _is_rules(value: object) -> bool:
     from mahjong_fast.scoring import Ruleset
 
@@ -189,12 +178,8 @@ def _changed(
 def _made(
     module: ModuleType, name: str, make: Callable[..., Any], options: dict[str, Any]
 ) -> Ruleset:
-    try:
+    with _faults_told(name, module.__file__, passing=mf.MahjongError):
         rules = make(**options)
-    except mf.MahjongError:
-        raise
-    except (Exception, SystemExit) as error:
-        raise OwnRulesError(f"{name}: {_told(error, module.__file__)}") from error
     if not _is_rules(rules):
         raise OwnRulesError(f"{name} makes no Ruleset, but a {type(rules).__name__}")
     made: Ruleset = rules
@@ -206,9 +191,17 @@ def faults_named(name: str) -> Iterator[None]:
     """Tell what own rules raise while they are asked, as when they are loaded."""
     place, _ = _parted(name)
     file = os.path.abspath(place) if place.endswith(".py") else None
+    with _faults_told(name, file, passing=mf.MahjongError):
+        yield
+
+
+@contextmanager
+def _faults_told(
+    name: str, file: str | None = None, passing: type[Exception] | tuple[()] = ()
+) -> Iterator[None]:
     try:
         yield
-    except mf.MahjongError:
+    except passing:
         raise
     except (Exception, SystemExit) as error:
         raise OwnRulesError(f"{name}: {_told(error, file)}") from error

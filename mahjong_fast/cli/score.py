@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, score_text, streams
-from mahjong_fast.cli.chosen_rules import add_rules, add_style, chosen, style_of
-from mahjong_fast.cli.output import described
-from mahjong_fast.cli.text import group
-from mahjong_fast.cli.wins import add_win, case_of, winners
+from mahjong_fast.cli import flags, score_text, streams
+from mahjong_fast.cli.chosen_rules import add_rules, chosen
+from mahjong_fast.cli.text import described, group
 
 if TYPE_CHECKING:
-    from mahjong_fast.scoring import Explanation, Score, Win
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    from mahjong_fast.scoring import Score
 
 NAME = "score"
-
+SUMMARY = "what a winning hand is worth under a rule system (算番)"
 DESCRIPTION = """\
 Say what a winning hand is worth under a rule system, by which rows of its fan table
 番种, and how it was read: of several readings the best one counts.
@@ -83,23 +79,11 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="what a winning hand is worth under a rule system (算番)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
+    from mahjong_fast.cli.wins import add_win  # takes what reads wins along
+
     add_win(command)
-    command.add_argument(
-        "--winners",
-        type=winners,
-        metavar="N",
-        help="how many win on this tile: 1 (the default), 2 一炮双响 or 3 一炮三响",
-    )
     add_rules(command)
     command.add_argument(
         "--explain",
@@ -112,7 +96,8 @@ def add_command(commands: Commands) -> None:
         action="store_true",
         help="say it of every row of the table",
     )
-    add_style(command, "one JSON object")
+    flags.add(command, "--tiles")
+    flags.add(command, "--json", "one JSON object, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -129,14 +114,16 @@ def run(arguments: argparse.Namespace) -> int:
     except mf.MahjongError as error:
         answer["error"] = described(error)
         if arguments.json:
-            json_lines.write(answer)
+            streams.write_json(answer)
     if "error" not in answer:
         return 0
     streams.complain(str(answer["error"]))
     return 1
 
 
-def _win(arguments: argparse.Namespace) -> Win:
+def _win(arguments: argparse.Namespace) -> mf.Win:
+    from mahjong_fast.cli.wins import case_of
+
     win = mf.Win.from_case(case_of(arguments))
     if arguments.winners is None:
         return win
@@ -145,31 +132,27 @@ def _win(arguments: argparse.Namespace) -> Win:
 
 
 def _show(
-    arguments: argparse.Namespace, win: Win, score: Score, answer: dict[str, object]
+    arguments: argparse.Namespace, win: mf.Win, score: Score, answer: dict[str, object]
 ) -> None:
     every = arguments.explain_all
     explained = arguments.explain or every
     if arguments.json:
         answer["score"] = score.to_dict()
-        answer["bounds"] = [
-            {name: getattr(bound, name) for name in bound.__match_args__}
-            for bound in score.bounds()
-        ]
+        answer["bounds"] = [_fields(bound) for bound in score.bounds()]
         if explained:
             answer["explanations"] = [
-                _explained(row)
+                {**_fields(row), "sets": [group(tiles) for tiles in row.sets]}
                 for row in score.explain()
                 if every or row.counts or row.near
             ]
-        json_lines.write(answer)
+        streams.write_json(answer)
         return
-    style = style_of(arguments, sys.stdout)
+    style = streams.style_of(arguments, sys.stdout)
     lines = score_text.score(score.rules, win, score, style)
     if explained:
         lines += score_text.explanations(score, every, style)
     print("\n".join(lines))
 
 
-def _explained(row: Explanation) -> dict[str, object]:
-    said: dict[str, object] = {name: getattr(row, name) for name in row.__match_args__}
-    return {**said, "sets": [group(tiles) for tiles in row.sets]}
+def _fields(value: Any) -> dict[str, object]:
+    return {name: getattr(value, name) for name in value.__match_args__}

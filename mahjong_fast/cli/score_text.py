@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mahjong_fast.cli.columns import table
-from mahjong_fast.cli.text import Style, pictures, plural, reading
+from mahjong_fast.cli.text import Style, pictures, plural, reading, table
 from mahjong_fast.tiles import TILE_NAMES, format
 from mahjong_fast.words import total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from mahjong_fast.scoring import Explanation, Ruleset, Score, Win
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.settlement import Payment, Settlement

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import (
-    json_lines,
-    own_rules,
-    score_text,
-    settle_notes,
-    streams,
-)
-from mahjong_fast.cli.chosen_rules import (
-    add_rules,
-    add_style,
-    chosen,
-    option,
-    scalar,
-    style_of,
-)
-from mahjong_fast.cli.output import described
-from mahjong_fast.cli.wins import add_win, case_of, number, seat, tiles_of
-from mahjong_fast.errors import SettlementError
+from mahjong_fast.cli import flags, own_rules, score_text, settle_notes, streams
+from mahjong_fast.cli.chosen_rules import add_rules, chosen
+from mahjong_fast.cli.text import described
+from mahjong_fast.errors import SettlementError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from mahjong_fast.scoring import Ruleset
     from mahjong_fast.settlement import Settlement
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 NAME = "settle"
+SUMMARY = "who pays whom after a deal (结算)"
 LARGEST = 1 << 20  # characters of a deal in JSON
 
 DESCRIPTION = """\
@@ -111,60 +95,19 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="who pays whom after a deal (结算)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
-    add_win(command, optional=True)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
+    from mahjong_fast.cli import wins  # takes what reads wins along
+    from mahjong_fast.scoring.spelling import DEAL
+
+    wins.add_win(command, optional=True)
     command.add_argument(
         "--deal",
         metavar="FILE",
         help="the whole deal in JSON, in a file or, -, as input: nothing else of it "
         "may be said beside this",
     )
-    command.add_argument(
-        "--kongs",
-        type=_list,
-        metavar="KONGS",
-        help="all kongs of the deal that are paid, of all players: 2:ankan, 0:add, "
-        "1:kan@3 (claimed from seat 3), apart by commas, seats as numbers. A kong "
-        "among the melds of the winner is not paid unless it is listed here, too",
-    )
-    command.add_argument(
-        "--horses",
-        type=_horses,
-        metavar="TILES",
-        help="horses 马: 3m,5p, or with their owners, seats as of --seat, 0:3m,1:5p",
-    )
-    command.add_argument(
-        "--streak",
-        type=number,
-        metavar="N",
-        help="how many hands on end the dealer has dealt, this one included",
-    )
-    command.add_argument(
-        "--turn",
-        type=_turn,
-        metavar="N",
-        help="which player to deal in this round the dealer is, 0 to 3: tells the next "
-        "wind",
-    )
-    command.add_argument(
-        "--fact",
-        dest="facts",
-        action="append",
-        type=_fact,
-        default=[],
-        metavar="NAME=VALUE",
-        help="a fact of the deal that these rules ask for: a_seat=0, already_liable=2, "
-        "base=100, multiplier=5; may be repeated",
-    )
+    wins.add_said(command, DEAL)
     command.add_argument(
         "--room",
         type=_room,
@@ -175,7 +118,8 @@ def add_command(commands: Commands) -> None:
         "--model", metavar="NAME", help="how points become coins: fee, tax, mult"
     )
     add_rules(command)
-    add_style(command, "one JSON object")
+    flags.add(command, "--tiles")
+    flags.add(command, "--json", "one JSON object, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -195,13 +139,13 @@ def run(arguments: argparse.Namespace) -> int:
             )
     except mf.MahjongError as error:
         if arguments.json:
-            json_lines.write({"rules": rules.name, "error": described(error)})
+            streams.write_json({"rules": rules.name, "error": described(error)})
         streams.complain(described(error))
         return 1
     if arguments.json:
-        json_lines.write({"rules": rules.name, "settlement": settled.to_dict()})
+        streams.write_json({"rules": rules.name, "settlement": settled.to_dict()})
         return 0
-    style = style_of(arguments, sys.stdout)
+    style = streams.style_of(arguments, sys.stdout)
     lines = score_text.settlement(rules, settled, style)
     in_file = arguments.deal is not None
     lines += settle_notes.notes(settle, deal, settled, style, in_file=in_file)
@@ -237,6 +181,8 @@ def _told(name: str, ask: Callable[[], Settlement]) -> Settlement:
 
 def _deal(arguments: argparse.Namespace) -> mf.Deal:
     """Return the deal that the arguments tell of."""
+    from mahjong_fast.cli import wins
+
     if arguments.deal is not None:
         said = _of_a_deal(arguments)
         if said:
@@ -244,40 +190,31 @@ def _deal(arguments: argparse.Namespace) -> mf.Deal:
                 f"--deal: the whole deal is in the file: no {', '.join(said)} beside it"
             )
         return mf.Deal.from_json(_text_of(arguments.deal))
-    if arguments.hand is None:
-        if arguments.win is not None or arguments.giver is not None:
-            arguments.parser.error("the hand of the winner is needed: HAND")
-        case: dict[str, Any] = {"how": "draw", "round": arguments.round or "E"}
+    if arguments.hand is not None:
+        case = wins.case_of(arguments)
+    elif arguments.win is None and arguments.from_seat is None:
+        case = {"how": "draw", "round": arguments.round or "E"}
     else:
-        case = case_of(arguments)
-    return mf.Deal.from_case(
-        {
-            **dict(arguments.facts),
-            **case,
-            "kongs": arguments.kongs or [],
-            "horses": _named(arguments, arguments.horses or []),
-            **({} if arguments.streak is None else {"streak": arguments.streak}),
-            "turn": arguments.turn,
-        }
-    )
+        arguments.parser.error("the hand of the winner is needed: HAND")
+    case = {**dict(arguments.options), **case, "kongs": arguments.kongs or []}
+    case["horses"] = _named(arguments, arguments.horses or [])
+    if arguments.streak is not None:
+        case["streak"] = arguments.streak
+    return mf.Deal.from_case({**case, "turn": arguments.turn})
 
 
 def _of_a_deal(arguments: argparse.Namespace) -> list[str]:
     """Return the arguments that tell of a deal, by the names that users know."""
+    from mahjong_fast.scoring.spelling import DEAL, WIN
+
+    told = {one.name: one.flag for one in (*WIN, *DEAL) if one.flag}
+    told = {"win": "--win", "melds": "--melds", "notation": "--notation", **told}
+    given, default = vars(arguments), arguments.parser.get_default
     said = [] if arguments.hand is None else ["HAND"]
-    default = arguments.parser.get_default
-    for name in _TELLING:
-        if getattr(arguments, name) is not default(name):  # 0 may be said as well
-            said.append(f"--{_NAMES.get(name, name).replace('_', '-')}")
+    for name, flag in told.items():
+        if name in given and given[name] is not default(name):  # 0 may be said as well
+            said.append(flag)
     return said
-
-
-# What arguments a deal is told by; the others are of the rules, or of what is printed.
-_TELLING = (
-    "win melds notation how giver seat round kong_draw last after_kong first wild "
-    "flowers visible ready jokers locked kongs horses streak turn facts"
-).split()
-_NAMES = {"giver": "from", "facts": "fact"}
 
 
 def _text_of(path: str) -> str:
@@ -292,61 +229,22 @@ def _text_of(path: str) -> str:
     return text
 
 
-def _list(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _horses(text: str) -> list[str] | dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    parts = _list(text)
-    if not any(":" in part for part in parts):
-        return parts
-    for part in parts:
-        owner, colon, tile = part.partition(":")
-        if not colon:
-            raise argparse.ArgumentTypeError(f"{part!r}: whose? as 0:{part}")
-        found.setdefault(seat(owner), []).append(tile)
-    return found
-
-
 def _named(
     arguments: argparse.Namespace, horses: list[str] | dict[int, list[str]]
-) -> list[Any] | dict[int, list[Any]]:
+) -> Any:
     """Return horses as a case has them, whatever notation they are given in."""
+    from mahjong_fast.cli.wins import tiles_of
+
     if isinstance(horses, dict):
-        return {owner: _own(arguments, tiles) for owner, tiles in horses.items()}
-    return _own(arguments, horses)
-
-
-def _own(arguments: argparse.Namespace, tiles: list[str]) -> list[Any]:
-    return [tiles_of(arguments, tile) for tile in tiles]
-
-
-def _turn(text: str) -> int:
-    if text not in ("0", "1", "2", "3"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 3")
-    return int(text)
-
-
-def _fact(text: str) -> tuple[str, Any]:
-    from mahjong_fast.scoring.options import near
-    from mahjong_fast.settlement.facts import FACT_KEYS
-
-    name, value = option(text)
-    if name not in FACT_KEYS:
-        raise argparse.ArgumentTypeError(
-            f"no fact {name!r}{near(name, sorted(FACT_KEYS))}"
-        )
-    if isinstance(value, str) and "," in value:
-        return name, [scalar(part) for part in _list(value)]
-    return name, [value] if name == "already_liable" else value
+        return {owner: _named(arguments, tiles) for owner, tiles in horses.items()}
+    return [tiles_of(arguments, tile) for tile in horses]
 
 
 def _room(text: str) -> dict[str, int]:
     found = {}
-    for part in _list(text):
-        name, value = option(part)
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, value = flags.option(part)
         if name not in ("N", "A") or type(value) is not int:
-            raise argparse.ArgumentTypeError(f"{part!r}: it is N=600 or A=250")
+            raise flags.Wrong(f"{shown(part)}: it is N=600 or A=250")
         found[name] = value
     return found

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
+from mahjong_fast.cli.text import Style
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from mahjong_fast.settlement import Settlement
 
-    from mahjong_fast.cli.text import Style
-    from mahjong_fast.scoring import Win
-    from mahjong_fast.settlement import Deal, Settlement
-
-    Settle = Callable[[Deal], Settlement]
+    Settle = Callable[[mf.Deal], Settlement]
 
 KONGS = ("kan", "add", "ankan")
 
 
 def notes(
-    settle: Settle, deal: Deal, found: Settlement, style: Style, *, in_file: bool
+    settle: Settle, deal: mf.Deal, found: Settlement, style: Style, *, in_file: bool
 ) -> list[str]:
     """Return a line for what the deal says in vain, or may have forgotten.
 
@@ -50,7 +48,7 @@ def notes(
 
 
 def _same(
-    settle: Settle, deal: Deal, found: Settlement, **other: object
+    settle: Settle, deal: mf.Deal, found: Settlement, **other: object
 ) -> bool | None:
     """Whether the same is paid if the deal says something *other*; None: not known."""
     try:
@@ -60,7 +58,7 @@ def _same(
     return changed.payments == found.payments
 
 
-def _kongs_of(win: Win) -> list[tuple[str, str]]:
+def _kongs_of(win: mf.Win) -> list[tuple[str, str]]:
     """Return the kongs of a winner, as a deal has them and as they are shown.
 
     Somebody gave each that was claimed, even if it is not said who.

@@ -1,4 +1,4 @@
-"""Standard streams: lines as they arrive, progress, and pipes that close."""
+"""Standard streams: lines as they arrive, JSON, progress, and pipes that close."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import functools
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, TextIO, cast
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from mahjong_fast.cli.text import Style
+from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
 
-    Advance = Callable[[int], object]
-    Complain = Callable[[str], object]
-    Numbered = tuple[int, str]
+Advance = Callable[[int], object]
+Complain = Callable[[str], object]
+Numbered = tuple[int, str]
 
 LONGEST_LINE = 4096  # characters kept of it; a hand with melds has under a hundred
 BLOCK_BYTES = 1 << 16
@@ -45,10 +46,12 @@ def hands_from(
 
     A block ends where reading would wait. So whoever answers block by block answers a
     partner that sends one hand and waits, and yet writes seldom when a million hands
-    stand ready. *advance* is told the bytes of each block.
+    stand ready. A line ends as on any system. *advance* is told the bytes
+    of each block.
     """
     reader = cast("io.BufferedReader", stream)
-    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    utf8 = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
     number = 0
     rest = ""
     while block := reader.read1(BLOCK_BYTES):
@@ -58,8 +61,8 @@ def hands_from(
         number += len(lines)
         if advance is not None:
             advance(len(block))
-    rest += decoder.decode(b"", final=True)
-    yield list(_hands([rest], number))
+    lines = (rest + decoder.decode(b"", final=True)).split("\n")
+    yield list(_hands(lines, number))
 
 
 def _hands(lines: list[str], before: int) -> Iterator[Numbered]:
@@ -72,6 +75,50 @@ def _hands(lines: list[str], before: int) -> Iterator[Numbered]:
 def _cut(line: str) -> str:
     """Bound the memory of a line without end; what is cut stays too long for a hand."""
     return line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + "…"
+
+
+def encoder(stream: TextIO) -> Callable[[object], str]:
+    r"""Return what makes JSON of an object for *stream*.
+
+    JSON is UTF-8: on another encoding, and of what UTF-8 cannot have, it is written in
+    escapes, which are ASCII and the same to whoever reads them.
+
+    >>> import io
+    >>> from mahjong_fast.cli.streams import encoder
+    >>> latin = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    >>> encoder(io.StringIO())("胡"), encoder(latin)("胡")
+    ('"胡"', '"\\u80e1"')
+    """
+    import json  # not needed for text, and start-up counts
+
+    escaped = json.JSONEncoder().encode
+    if stream.encoding is not None and codecs.lookup(stream.encoding).name != "utf-8":
+        return escaped
+    plain = json.JSONEncoder(ensure_ascii=False).encode
+
+    def encode(value: object) -> str:
+        text = plain(value)
+        try:
+            text.encode()
+        except UnicodeEncodeError:  # half of a pair, of an argument that was no text
+            return escaped(value)
+        return text
+
+    return encode
+
+
+def write_json(value: object) -> None:
+    """Write an object to standard output, on a line."""
+    print(encoder(sys.stdout)(value))
+
+
+def style_of(arguments: Any, stream: TextIO) -> Style:
+    """Return how text looks on *stream*."""
+    can_draw = can_show(stream, "".join(UNICODE_TILES))
+    wanted = arguments.tiles == "unicode" or (
+        arguments.tiles == "auto" and stream.isatty()
+    )
+    return Style(can_draw and wanted, chinese=can_show(stream, "听番"))
 
 
 def progress(

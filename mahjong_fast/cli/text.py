@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast import words
+from mahjong_fast import Decomposition, Discard, Hand, Ukeire, words
 from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
-from mahjong_fast.tiles import TILE_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from mahjong_fast import Decomposition, Discard, Hand, Ukeire
-    from mahjong_fast.tiles import Tile
-
-FORMS = {name: flag for flag, name in words.SHAPE_NAMES.items()}
-FORMS["all"] = mf.ALL
+from mahjong_fast.tiles import TILE_NAMES, Tile
 
 
 class Style(NamedTuple):
@@ -35,6 +29,56 @@ class Style(NamedTuple):
         return f"{names}  {pictures(tiles)}" if self.drawn else names
 
 
+def described(error: BaseException) -> str:
+    """Give the kind of an error and what it says, in words of the command line."""
+    return f"{type(error).__name__}: {in_flags(str(error))}"
+
+
+def in_flags(message: str) -> str:
+    """Name the flag where a message names an argument of Python.
+
+    >>> from mahjong_fast.cli.text import in_flags
+    >>> in_flags("they are 1m to 9m; notation=\\"chinese\\" reads it")
+    'they are 1m to 9m; --notation chinese reads it'
+    """
+    return re.sub(
+        r'; notation="([a-z-]+)" reads it', r"; --notation \1 reads it", message
+    )
+
+
+def width(text: str) -> int:
+    """Return how many columns *text* takes on a terminal: a Chinese character two.
+
+    >>> from mahjong_fast.cli.text import width
+    >>> width("7z 中")
+    5
+    """
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def table(rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()) -> list[str]:
+    """Return *rows* as lines, their cells below each other.
+
+    The columns numbered in *right* end together, all others begin together.
+
+    >>> from mahjong_fast.cli.text import table
+    >>> print("\\n".join(table([("平胡", "1"), ("Flush", "16")], right=[1])))
+    平胡    1
+    Flush  16
+    """
+    lines = [list(row) for row in rows]
+    widths: dict[int, int] = {}
+    for row in lines:
+        for place, cell in enumerate(row):
+            widths[place] = max(widths.get(place, 0), width(cell))
+
+    def filled(place: int, cell: str) -> str:
+        blanks = " " * (widths[place] - width(cell))
+        return blanks + cell if place in right else cell + blanks
+
+    return ["  ".join([filled(*at) for at in enumerate(row)]).rstrip() for row in lines]
+
+
 def pictures(tiles: Iterable[Tile]) -> str:
     """Draw tiles."""
     return "".join([UNICODE_TILES[tile] for tile in tiles])
@@ -44,6 +88,11 @@ def group(tiles: Sequence[Tile]) -> str:
     """Name tiles of one suit, as `123m`."""
     digits = "".join([TILE_NAMES[tile][0] for tile in tiles])
     return digits + TILE_NAMES[tiles[0]][1]
+
+
+def plural(number: int, noun: str) -> str:
+    """Count things: `1 tile`, `2 tiles`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def heading(
@@ -68,22 +117,14 @@ def heading(
     return f"{' '.join(drawn)}  {shown}"
 
 
-def plural(number: int, noun: str) -> str:
-    """Count things: `1 tile`, `2 tiles`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def shanten(number: int, style: Style) -> str:
     """Say what a shanten number means."""
     if number == mf.UNREACHABLE:
         return style.term("out of reach: too few tiles are left", "无法和牌")
-    if number < 0:
-        meaning = style.term("complete", "和牌")
-    elif number == 0:
-        meaning = style.term("tenpai", "听牌")
-    else:
-        meaning = style.term(f"{number} from tenpai", f"{words.numeral(number)}向听")
-    return f"shanten {number} ({meaning})"
+    english, chinese = words.shanten(number)
+    if number > 0:
+        english = f"{number} from tenpai"
+    return f"shanten {number} ({style.term(english, chinese)})"
 
 
 def waits(tiles: Sequence[Tile], style: Style) -> str:
@@ -95,9 +136,9 @@ def waits(tiles: Sequence[Tile], style: Style) -> str:
 
 def is_win(win: bool, style: Style) -> str:
     """Say whether the hand is complete."""
-    if win:
-        return style.term("complete", "和牌")
-    return style.term("not complete", "未和牌")
+    return (
+        style.term("complete", "和牌") if win else style.term("not complete", "未和牌")
+    )
 
 
 def useful(tiles: Sequence[Tile], style: Style) -> str:
@@ -107,13 +148,12 @@ def useful(tiles: Sequence[Tile], style: Style) -> str:
 
 def ukeire(answer: Ukeire, style: Style) -> str:
     """Say how many tiles help, and which, with how many of each are live."""
-    words = [style.term("useful", "进张") + ":"]
-    words.append(plural(answer.total, "tile"))
-    words.append(f"of {plural(len(answer.tiles), 'kind')}")
+    said = [style.term("useful", "进张") + ":", plural(answer.total, "tile")]
+    said.append(f"of {plural(len(answer.tiles), 'kind')}")
     for tile, live in zip(answer.tiles, answer.counts, strict=True):
         drawn = f"{UNICODE_TILES[tile]} " if style.drawn else ""
-        words.append(f" {drawn}{TILE_NAMES[tile]} x{live}")
-    return f"{shanten(answer.shanten, style)}\n  {' '.join(words)}"
+        said.append(f" {drawn}{TILE_NAMES[tile]} x{live}")
+    return f"{shanten(answer.shanten, style)}\n  {' '.join(said)}"
 
 
 def discards(answer: Sequence[Discard], style: Style) -> str:
@@ -140,18 +180,14 @@ def decompose(readings: Sequence[Decomposition], style: Style) -> str:
 
 def reading(read: Decomposition, style: Style) -> str:
     """Write one reading: the shape, its sets and pairs, what the jokers became."""
-    parts: list[Sequence[Tile]] = list(read.sets)
-    parts += [(pair, pair) for pair in read.pairs]
-    if read.pair is not None:
-        parts.append((read.pair, read.pair))
+    pairs = [*read.pairs, *([] if read.pair is None else [read.pair])]
+    parts: list[Sequence[Tile]] = [*read.sets, *[(pair, pair) for pair in pairs]]
     groups = list(map(group, parts))
     if read.singles:
         parts.append(read.singles)
         groups.append(mf.format([int(t in read.singles) for t in range(34)]))
-    name = words.slug(read.form)
-    form = style.term(name, words.form(read.form)[1])
+    form = style.term(words.slug(read.form), words.form(read.form)[1])
     text = f"{form}: {' '.join(groups)}"
     if read.jokers:
-        names = " ".join([TILE_NAMES[tile] for tile in read.jokers])
-        text += f"  jokers as {names}"
+        text += f"  jokers as {words.names(read.jokers)}"
     return f"{text}  {' '.join(map(pictures, parts))}" if style.drawn else text

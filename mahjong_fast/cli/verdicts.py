@@ -173,7 +173,9 @@ def _deal(rules: Ruleset, content: dict[str, Any]) -> list[Difference]:
     valid = content.get("valid")
     if not isinstance(valid, (bool, type(None))):
         raise _FaultError("valid", "true or false", valid)
-    several = content.get("wins", ())
+    several = content.get("wins", [])
+    if not isinstance(several, (list, tuple)):
+        raise _FaultError("wins", "a list of wins", several)
     own = [won for won in several if isinstance(won, Mapping)]
     stated = bool(expected) or valid is not None or any(set(w) & _STATED for w in own)
     if not stated:
@@ -238,13 +240,9 @@ def _several(
         wanted = {key: stated[key] for key in SCORED if key in stated}
         stands = stated.get("valid") is not False
         before = [one for one in own[:place] if one.get("valid") is not False]
+        asked = (standing, len(before)) if stands else (deal, place)
         try:
-            score = (
-                _score(rules, standing, len(before))
-                if stands
-                else _score(rules, deal, place)
-            )
-            got = _of(rules, score)
+            got = _of(rules, _score(rules, *asked))
         except REFUSALS as error:
             if stands:
                 raise
@@ -291,10 +289,7 @@ def _settled(settlement: Settlement) -> dict[str, Any]:
     """Return what a case can state of a settlement."""
     return {
         **settlement.facts,
-        "deltas": settlement.deltas,
-        "base": settlement.base,
-        "win_deltas": settlement.win_deltas,
-        "kong_deltas": settlement.kong_deltas,
+        **{name: getattr(settlement, name) for name in SETTLED if name != "hits"},
     }
 
 
@@ -306,20 +301,15 @@ def _compared(expected: Mapping[str, Any], got: Mapping[str, Any]) -> list[Diffe
             continue
         mine = got[key]
         if isinstance(mine, set):
-            same = isinstance(value, list) and _as_set(value) == mine
+            named = isinstance(value, list) and all(isinstance(v, str) for v in value)
+            same = named and set(value) == mine
             mine = sorted(mine)
-        elif isinstance(mine, tuple):
-            mine = list(mine)
-            same = _alike(value, mine)
         else:
+            mine = list(mine) if isinstance(mine, tuple) else mine
             same = _alike(value, mine)
         if not same:
             found.append(Difference(key, value, mine))
     return found
-
-
-def _as_set(value: list[object]) -> set[object] | None:
-    return set(value) if all(isinstance(name, str) for name in value) else None
 
 
 def _alike(value: object, mine: object) -> bool:

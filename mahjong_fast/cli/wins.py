@@ -3,21 +3,128 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli.hands import Conditions, melds_in, read_hand
-from mahjong_fast.notations import KNOWN_NOTATIONS
+from mahjong_fast.cli import flags
+from mahjong_fast.cli.hands import Conditions, melds_in, printable, read_argument
+from mahjong_fast.errors import shown
+from mahjong_fast.scoring.spelling import WIN, Spelling
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mahjong_fast import Hand
-
-MOST_JOKERS = 8  # as of a `Hand`; to import what says so takes time
+Reader = Callable[[str], Any]
 
 
-def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+def words(*rows: tuple[str, object], told: str) -> Reader:
+    """Return what reads one of the words in *rows*; others are *told* what they are."""
+    known = {word: value for named, value in rows for word in named.split()}
+
+    def read(text: str) -> object:
+        if text not in known:
+            raise flags.Wrong(f"{shown(text)}{told}")
+        return known[text]
+
+    return read
+
+
+seat = words(
+    ("0 dealer 庄家 庄 莊家 莊", 0),
+    ("1 right 下家", 1),
+    ("2 opposite 对家 對家", 2),
+    ("3 left 上家", 3),
+    told=" is no seat: they are 0 to 3, or dealer 庄家, right 下家, opposite 对家 and "
+    "left 上家",
+)
+NOT_TO_THREE = " is not a number from 1 to 3"
+
+
+def _argument_of_win(name: str) -> Reader:
+    """Return what reads a word as `Win` does, and says why it cannot be."""
+
+    def read(text: str) -> Any:
+        from mahjong_fast.scoring import arguments  # start-up counts
+
+        try:
+            return getattr(arguments, name)(text.upper() if name == "wind_of" else text)
+        except mf.MahjongError as error:
+            raise flags.Wrong(str(error)) from None
+
+    return read
+
+
+def _list(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _horses(text: str) -> list[str] | dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    parts = _list(text)
+    if not any(":" in part for part in parts):
+        return parts
+    for part in parts:
+        owner, colon, tile = part.partition(":")
+        if not colon:
+            raise flags.Wrong(f"{shown(part)}: whose? as 0:{part}")
+        found.setdefault(seat(owner), []).append(tile)
+    return found
+
+
+def _fact(text: str) -> tuple[str, Any]:
+    from mahjong_fast.checks import near
+    from mahjong_fast.settlement.facts import FACT_KEYS
+
+    name, value = flags.option(text)
+    if name not in FACT_KEYS:
+        raise flags.Wrong(f"no fact {shown(name)}{near(name, sorted(FACT_KEYS))}")
+    if isinstance(value, str) and "," in value:
+        return name, [flags.scalar(part) for part in _list(value)]
+    return name, [value] if name == "already_liable" else value
+
+
+# How argparse reads what a `Spelling` of that kind holds.
+KINDS: dict[str, dict[str, Any]] = {
+    "tile": {},
+    "tiles": {},
+    "melds": {},
+    "kongs": {},
+    "flag": {"action": "store_true"},
+    "how": {"type": _argument_of_win("how_of")},
+    "first": {"type": _argument_of_win("first_of")},
+    "wind": {"type": _argument_of_win("wind_of")},
+    "seat": {"type": seat},
+    "number": {"type": flags.number(0, 99)},
+    "jokers": {"type": flags.number(0, 8), "default": 0},
+    "turn": {"type": flags.number(0, 3)},
+    "list": {"type": _list},
+    "horses": {"type": _horses},
+    "facts": {"type": _fact, "action": "append", "default": []},
+    "ready": {
+        "type": words(
+            ("declared 报听 報聽", True),
+            ("first 天听 天聽", "first"),
+            told=": it is declared 报听 or first 天听",
+        )
+    },
+    "winners": {
+        "type": words(
+            ("1", 1), ("2 一炮双响", 2), ("3 一炮三响 一炮三響", 3), told=NOT_TO_THREE
+        )
+    },
+}
+
+
+def add_said(command: flags.Parser, said: Iterable[Spelling]) -> None:
+    """Add a flag for each `Spelling` that has one."""
+    for spelled in said:
+        if not spelled.flag:
+            continue
+        given = {**KINDS[spelled.kind], "dest": spelled.name, "help": spelled.help}
+        if spelled.metavar:
+            given["metavar"] = spelled.metavar
+        command.add_argument(spelled.flag, **given)
+
+
+def add_win(command: flags.Parser, *, optional: bool = False) -> None:
     """Add the arguments that tell how a hand was won."""
     command.add_argument(
         "hand",
@@ -26,176 +133,69 @@ def add_win(command: argparse.ArgumentParser, *, optional: bool = False) -> None
         help="the concealed tiles, its melds in brackets after it"
         + ("; without a hand: nobody won" if optional else ""),
     )
-    command.add_argument(
-        "--win",
-        metavar="TILE",
-        help="the winning tile: added to a hand of 3n+1 tiles, taken from one of 3n+2",
-    )
-    command.add_argument(
-        "--melds",
-        metavar="MELDS",
-        help="the melds if none are in brackets, in the order made: "
-        "chi:123m@3,pon:555z@2,kan:1111p@0,add:2222s@1,ankan:9999m; four alike without "
-        "a kind, as [2222p], are a claimed kong (kan); after @ the seat that the tile "
-        "came from, as a number",
-    )
-    command.add_argument(
-        "--notation",
-        choices=KNOWN_NOTATIONS,
-        metavar="NAME",
-        help="how tiles are written: mpsz (the default), unicode, chinese, mjai, "
-        "botzone or 136, as `mahjong-fast waits --help` shows them",
-    )
-    command.add_argument(
-        "--how",
-        type=_how,
-        metavar="HOW",
-        help="tsumo 自摸 (the default), discard 点炮 (that with --from) or rob 抢杠; "
-        "in Chinese or English, other words for these too: ron, 荣和, self-draw",
-    )
-    command.add_argument(
-        "--from",
-        dest="giver",
-        type=seat,
-        metavar="SEAT",
-        help="who discarded the winning tile, or added it to his pung: a seat as of "
-        "--seat, so that 上家 is who sits left of the dealer",
-    )
-    command.add_argument(
-        "--seat",
-        type=seat,
-        metavar="SEAT",
-        help="the winner: 0 dealer 庄家 (the default), 1 right 下家, 2 opposite 对家 "
-        "or 3 left 上家, as a number or a word: always the dealer's, so that 对家 is "
-        "who sits opposite the dealer, not the winner",
-    )
-    command.add_argument(
-        "--round",
-        type=_wind,
-        metavar="WIND",
-        help="the prevailing wind 风圈: E, S, W, N or 东南西北; E by default",
-    )
-    command.add_argument(
-        "--kong-draw",
-        metavar="KONGS",
-        help="won on the replacement of a kong 杠上开花: kan@1 (claimed from "
-        "seat 1, a number), add or ankan; with commas between several on end",
-    )
-    command.add_argument(
-        "--last", action="store_true", help="the last tile of the wall 海底"
-    )
-    command.add_argument(
-        "--after-kong", action="store_true", help="discarded right after a kong 杠上炮"
-    )
-    command.add_argument(
-        "--first",
-        type=_first,
-        metavar="FIRST",
-        help="won at once: heavenly 天和, earthly 地和, human 人和",
-    )
-    command.add_argument(
-        "--wild", metavar="TILE", help="the kind of tile that is wild 鬼牌"
-    )
-    command.add_argument(
-        "--flowers",
-        type=number,
-        metavar="N",
-        help="flowers laid out 花牌",
-    )
-    command.add_argument(
-        "--visible",
-        action="store_true",
-        help="the other three of the winning tile are seen by all 和绝张",
-    )
-    command.add_argument(
-        "--ready",
-        type=_ready,
-        metavar="READY",
-        help="the winner had declared that he was ready: declared 报听, or at once: "
-        "first 天听",
-    )
-    command.add_argument(
-        "--jokers",
-        type=_below(MOST_JOKERS + 1),
-        default=0,
-        metavar="N",
-        help="jokers 赖子 in hand besides its tiles, which have no face of their own, "
-        f"0 to {MOST_JOKERS}; --wild is of those that have one",
-    )
-    command.add_argument(
-        "--locked",
-        metavar="TILES",
-        help="what the winner has let pass 漏胡 and may not win from others: 1s4p",
-    )
+    flagged = [one for one in WIN if not (optional and one.name == "winners")]
+    add_said(command, flagged[:3])
+    end = ", as `mahjong-fast waits --help` shows them"
+    # Nothing is said by default, to be told apart.
+    flags.add_notation(command, "how tiles are written", end, default=None)
+    add_said(command, flagged[3:])
 
 
 def case_of(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the win as a case says it; a wrong option ends the program."""
-    error = arguments.parser.error
+    error, giver = arguments.parser.error, arguments.from_seat
     if arguments.win is None:
         error("the winning tile is needed: --win TILE")
-    how = arguments.how or ("tsumo" if arguments.giver is None else "discard")
-    case: dict[str, Any] = {
-        "seat": arguments.seat or 0,
-        "how": how,
-        "round": arguments.round or "E",
-    }
-    if how != "tsumo":
-        if arguments.giver is None:
-            error(f"--how {how}: from whom? --from SEAT")
-        case["from"] = arguments.giver
-    elif arguments.giver is not None:
+    how = arguments.how or ("tsumo" if giver is None else "discard")
+    if how != "tsumo" and giver is None:
+        error(f"--how {how}: from whom? --from SEAT")
+    if how == "tsumo" and giver is not None:
         error("--from: who draws wins from nobody")
-    if arguments.seat is None and arguments.giver == 0:
+    if arguments.seat is None and giver == 0:
         error("--from 0: the winner is the dealer, seat 0, unless --seat says another")
+    case: dict[str, Any] = {"how": how}
     case["hand"], case["win"] = _hand(arguments)
-    if arguments.kong_draw:
-        case["kong_draw"] = arguments.kong_draw.split(",")
-    for name, value in (
-        ("haidi", arguments.last),
-        ("gangpao", arguments.after_kong),
-        ("first", arguments.first),
-        ("ghost", tiles_of(arguments, arguments.wild)),
-        ("flowers", arguments.flowers),
-        ("visible", arguments.visible),
-        ("ready", arguments.ready),
-        ("locked", tiles_of(arguments, arguments.locked)),
-    ):
-        if value:
-            case[name] = value
+    for spelled in WIN:
+        value = getattr(arguments, spelled.name, None)
+        if spelled.kind == "tiles":
+            value = tiles_of(arguments, value)
+        elif spelled.kind == "kongs" and value:
+            value = value.split(",")
+        if spelled.name not in _HANDS and (value or type(value) is int):
+            case.setdefault(spelled.key, value)
+    case.pop("", None)  # what no case says
     return case
 
 
-def _hand(arguments: argparse.Namespace) -> tuple[Hand, str]:
+_HANDS = ("hand", "win", "melds")  # which make a Hand together
+
+
+def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, str]:
     """Read the hand with its melds and jokers, without the winning tile, and that."""
-    text = arguments.hand.encode(errors="replace").decode()
-    notation = notation_of(arguments)
+    notation = arguments.notation or "mpsz"
     try:
         win = mf.tile_index(arguments.win, notation)
         given = melds_in(arguments.melds or "", notation)
     except mf.MahjongError as error:
         arguments.parser.error(str(error))
-    counts, melds = read_hand(text, Conditions(notation=notation, melds=given))
+    instead = f"write out the hand: {arguments.command} reads none from a file"
+    conditions = Conditions(notation=notation, melds=given)
+    counts, melds = read_argument(arguments.hand, conditions, instead)
     held = bytearray(counts)
     total = sum(held) + arguments.jokers
     if total % 3 == 2:
         if not held[win]:
             raise mf.HandSizeError(
-                f"{text}: {total} tiles, and the winning tile "
+                f"{printable(arguments.hand)}: {total} tiles, and the winning tile "
                 f"{arguments.win} is not among them"
             )
         held[win] -= 1
     return mf.Hand(bytes(held), melds, arguments.jokers), mf.tile_name(win)
 
 
-def notation_of(arguments: argparse.Namespace) -> str:
-    """Return how tiles are written; nothing is said by default, to be told apart."""
-    return arguments.notation or "mpsz"
-
-
 def tiles_of(arguments: argparse.Namespace, text: str | None) -> str | None:
     """Return tiles as a case has them; wrong ones end the program."""
-    notation = notation_of(arguments)
+    notation = arguments.notation or "mpsz"
     if not text or notation == "mpsz":
         return text
     try:
@@ -203,108 +203,3 @@ def tiles_of(arguments: argparse.Namespace, text: str | None) -> str | None:
     except mf.MahjongError as error:
         parser: argparse.ArgumentParser = arguments.parser
         parser.error(str(error))
-
-
-def _how(text: str) -> str | None:
-    from mahjong_fast.scoring.arguments import how_of  # start-up counts
-
-    return _read(how_of, text)
-
-
-_READY: dict[str, bool | str] = {
-    "declared": True,
-    "报听": True,
-    "報聽": True,
-    "first": "first",
-    "天听": "first",
-    "天聽": "first",
-}
-
-
-def _ready(text: str) -> bool | str:
-    found = _READY.get(text)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r}: it is declared 报听 or first 天听")
-    return found
-
-
-def winners(text: str) -> int:
-    """Read how many win on one tile: a number from 1 to 3, or what three are called.
-
-    >>> from mahjong_fast.cli.wins import winners
-    >>> winners("2"), winners("一炮三响")
-    (2, 3)
-    """
-    found = _WINNERS.get(text)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 3")
-    return found
-
-
-_WINNERS = {"1": 1, "2": 2, "3": 3, "一炮双响": 2, "一炮三响": 3, "一炮三響": 3}
-
-
-def _first(text: str) -> str | None:
-    from mahjong_fast.scoring.arguments import first_of
-
-    return _read(first_of, text)
-
-
-def _read(read: Callable[[str], str | None], text: str) -> str | None:
-    """Read an argument as a win does, and say why it cannot be."""
-    try:
-        return read(text)
-    except mf.MahjongError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _wind(text: str) -> str | None:
-    from mahjong_fast.scoring.arguments import wind_of
-
-    return _read(wind_of, text.upper())
-
-
-_SEATS = {
-    word: seat
-    for seat, words in enumerate(
-        (
-            ("0", "dealer", "庄家", "庄", "莊家", "莊"),
-            ("1", "right", "下家"),
-            ("2", "opposite", "对家", "對家"),
-            ("3", "left", "上家"),
-        )
-    )
-    for word in words
-}
-
-
-def seat(text: str) -> int:
-    """Read a seat, counted from the dealer: a number, or a word.
-
-    >>> from mahjong_fast.cli.wins import seat
-    >>> seat("2"), seat("对家"), seat("left")
-    (2, 2, 3)
-    """
-    found = _SEATS.get(text)
-    if found is None:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no seat: they are 0 to 3, or dealer 庄家, right 下家, "
-            "opposite 对家 and left 上家"
-        )
-    return found
-
-
-def number(text: str) -> int:
-    """Read a number from 0 to 99."""
-    return _below(100)(text)
-
-
-def _below(most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and int(text[:9]) < most):
-            raise argparse.ArgumentTypeError(
-                f"{text!r} is not a number from 0 to {most - 1}"
-            )
-        return int(text)
-
-    return read

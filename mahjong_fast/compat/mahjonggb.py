@@ -61,7 +61,6 @@ def _prepare() -> None:
         place[row.identifier] = number
     special = {
         "flowers": slots[place["flower_tiles"]],
-        "last_claim": slots[place["last_tile_claim"]],
         "pairs": place["seven_pairs"],
         "triple_chow": place["pure_triple_chow"],
         "triple_pung": place["triple_pung"],

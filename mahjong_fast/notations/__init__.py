@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_fast.errors import TileError
+from mahjong_fast.errors import TileError, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def get(name: str) -> Notation:
 def _load(name: str) -> Notation:
     if not isinstance(name, str) or name not in _MODULES:
         known = ", ".join(map(repr, _MODULES))
-        raise TileError(f"{name!r} is no notation: they are {known}")
+        raise TileError(f"{shown(name)} is no notation: they are {known}")
     import importlib
 
     module: Notation = importlib.import_module(f"{__name__}.{_MODULES[name]}")

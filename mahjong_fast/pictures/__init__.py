@@ -6,9 +6,12 @@ In a notebook `Hand`, `Meld`, `Ukeire`, `Discard`, the list from `discards` and
 
 from __future__ import annotations
 
+from operator import index
+
 from mahjong_fast._native.core import Decomposition, Discard, Ukeire, as_counts
 from mahjong_fast.checks import is_below
 from mahjong_fast.errors import PictureError
+from mahjong_fast.errors import shown as quoted
 from mahjong_fast.hand import Hand, Meld
 from mahjong_fast.pictures import drawings
 from mahjong_fast.pictures.sheet import CAPTION, Sheet
@@ -67,14 +70,16 @@ def svg(
     Traceback (most recent call last):
     mahjong_fast.errors.PictureError: height is 8 to 400 pixels, not 5
     """
-    if not is_below(GREATEST_HEIGHT + 1, height) or height < LEAST_HEIGHT:
+    if not is_below(GREATEST_HEIGHT + 1, height) or index(height) < LEAST_HEIGHT:
         raise PictureError(
-            f"height is {LEAST_HEIGHT} to {GREATEST_HEIGHT} pixels, not {height!r}"
+            f"height is {LEAST_HEIGHT} to {GREATEST_HEIGHT} pixels, "
+            f"not {quoted(height)}"
         )
     if not is_below(4, seat):
-        raise PictureError(f"seat is 0 to 3, not {seat!r}")
+        raise PictureError(f"seat is 0 to 3, not {quoted(seat)}")
     if title is not None and not isinstance(title, str):
-        raise PictureError(f"title is text, not {title!r}")
+        raise PictureError(f"title is text, not {quoted(title)}")
+    height, seat = index(height), index(seat)
     sheet = Sheet()
     own_title = _draw(sheet, shown, None if win is None else as_tile(win), seat)
     return sheet.svg(height, own_title if title is None else title)

@@ -14,6 +14,7 @@ from mahjong_fast.checks import near
 from mahjong_fast.errors import UnknownRules, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
     from typing import Any
 
@@ -108,10 +109,14 @@ min_fan?
     """
     plain = name_of(name)
     # 1 is equal to True, but is another value of an option.
-    key = (plain, *sorted((o, type(v).__name__, repr(v)) for o, v in options.items()))
-    found = _CACHED.get(key)
+    key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
+    make: Callable[..., Ruleset] = module(plain).ruleset
+    try:
+        found = _CACHED.get(key)
+    except TypeError:  # of a list or a mapping, which is refused or made anew
+        return make(**options)
     if found is None:
-        found = module(plain).ruleset(**options)
+        found = make(**options)
         while len(_CACHED) >= _MOST_CACHED:
             _CACHED.pop(next(iter(_CACHED)), None)
         found = _CACHED.setdefault(key, found)

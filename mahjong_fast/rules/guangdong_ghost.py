@@ -86,9 +86,19 @@ NAMES = (
     "鬼牌",
 )
 READS: tuple[str, ...] = ("base",)
+PAID = "share"
 EVENTS = ("robbed_kong", "kong_draw", "last_draw")  # of which 鸡胡 is worth 8
 
 OPTIONS = (
+    Option(
+        "ghost",
+        "turned",
+        ("turned", "fixed", "none"),
+        text="the wild tile is the next after one that is turned and stays out of "
+        "play; or it is agreed, 红中 or 白板 say, and nothing is turned; or none is "
+        "wild, and every win is 硬胡",
+        mark="2",
+    ),
     Option(
         "pass_lock",
         "off",
@@ -470,7 +480,10 @@ def ruleset(**options: Any) -> Ruleset:
         totals=("sum", "mult", "share"),
         result="sum",
         key="share" if chosen["hard_natural"] else "sum",
-        wild=_CYCLES[chosen["ghost_honor_cycle"]],
+        wild=_CYCLES[chosen["ghost_honor_cycle"]]
+        if chosen["ghost"] == "turned"
+        else None,
+        jokers=chosen["ghost"] != "none",
         wild_melds=chosen["wild_in_melds"],
         wild_claims=False,
         pass_lock=chosen["pass_lock"],
@@ -551,8 +564,8 @@ def transfers(
     """Return the payments of the wins, for kongs, and those that horses repeat."""
     cancels = options["dihu_cancelled_by_melds"]
     check_first(deal, kongs=cancels, claims=cancels)
-    for wild in {win.wild for win in deal.wins if len(win.wild) == 1}:
-        check_turned(deal, _turned(wild[0], options["ghost_honor_cycle"]))
+    if options["ghost"] == "turned":
+        _check_turned(deal, options["ghost_honor_cycle"])
     base = deal.options.get("base", 1)  # 底分
     won: list[Payment] = []
     for win, score in scored(deal, scores):
@@ -576,6 +589,16 @@ def transfers(
     if deal.kongs:
         kongs = kong_payments(deal.kongs, PRICES, unit=base)
     return won, kongs, horses
+
+
+def _check_turned(deal: Deal, cycle: str) -> None:
+    """Refuse all four of the tile that was turned; each wild tile is asked once."""
+    before: set[Tile] = set()
+    for win in deal.wins:
+        wild = win.wild
+        if len(wild) == 1 and wild[0] not in before:
+            before.add(wild[0])
+            check_turned(deal, _turned(wild[0], cycle))
 
 
 def _origin(deal: Deal, origin: str) -> int:

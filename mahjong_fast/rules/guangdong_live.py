@@ -16,7 +16,6 @@ from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
     hand_after,
-    next_a_seat,
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
 
 NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
 READS: tuple[str, ...] = ("a_seat",)
+PAID = "share"
 SELF_DRAW = 2  # units of each payer
 
 OPTIONS = (
@@ -248,8 +248,9 @@ def facts(
 def _all_facts(
     deal: Deal, winners: Sequence[int], hit: Sequence[int]
 ) -> dict[str, int]:
-    dealer = hand_after(deal, winners, POLICY).dealer
-    return {**_facts(hit), "a_seat": next_a_seat(deal, winners, dealer)}
+    # Who wins deals next, and so is 0 then; after a draw the same player deals again.
+    last = 0 if winners else deal.options.get("a_seat", 0)
+    return {**_facts(hit), "a_seat": last}
 
 
 def _facts(hit: Sequence[int]) -> dict[str, int]:

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 
 NAMES = ("guobiao", "国标麻将", "国标", "中国麻将竞赛规则", "mcr")
 READS: tuple[str, ...] = ()
+PAID = "fan"
 
 BASE = 8  # 底分
 
@@ -246,6 +247,7 @@ def ruleset(**options: Any) -> Ruleset:
         sets=4,
         jokers=False,
         flowers=chosen["flowers"],
+        robbed_last=True,
         options=chosen,
         option_list=OPTIONS,
         payments=sys.modules[__name__],

@@ -214,7 +214,7 @@ def table(options: Mapping[str, Any]) -> tuple[Row, ...]:
             rule="Won by drawing the last tile of the wall."),
         row("海底捞月", "Last Tile Claim", 8, "last_discard",
             identifier="last_tile_claim",
-            rule="Won on the last discard of the hand."),
+            rule="Won on the last discard of the hand, or by robbing the last kong."),
         row("杠上开花", "Out with Replacement Tile", 8, "kong_draw",
             excludes="self_drawn", identifier="out_with_replacement_tile",
             rule="Won with the replacement tile of a kong, not of a flower."),

@@ -59,6 +59,7 @@ __all__ = [
 
 NAMES = ("jipinghu", "鸡平胡", "雞平胡", "广东鸡平胡")
 READS: tuple[str, ...] = ("already_liable", "dealer_wind")
+PAID = "points"
 CAP = 3
 WINDS = ("E", "S", "W", "N")
 FLOORS = ("kong_draw", "last_draw", "robbed_kong", "three_winners")

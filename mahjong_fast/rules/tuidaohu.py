@@ -73,6 +73,7 @@ __all__ = [
 
 NAMES = ("tuidaohu", "推倒胡", "广东推倒胡")
 READS: tuple[str, ...] = ()
+PAID = "share"
 MOST_HORSES = 4
 SMALL, BIG = 2, 4  # points of a share: base 1, doubled by the self-draw, and by 大胡
 

@@ -105,6 +105,12 @@ def _base_of(options: Mapping[str, Any]) -> Ruleset:
     return _base(options["base_rules"], options["kongs_on_draw"])
 
 
+def PAID(options: Mapping[str, Any]) -> str:  # noqa: N802
+    """Return the total of a score that the base rules pay for."""
+    module: Any = _base_of(options).payments
+    return str(module.PAID)
+
+
 def rows(options: Mapping[str, Any]) -> tuple[Row, ...]:
     """Return the table of the rules that say what a hand is worth."""
     return _base_of(options).rows
@@ -217,6 +223,6 @@ def coins(
 ) -> tuple[float, ...]:
     """Return money for points: times *n*, by default the multiplier of the table."""
     chosen = "mult" if model is None else model
-    if chosen == "mult" and not {"n", "N"} & set(room):
+    if chosen == "mult" and "multiplier" in options and not {"n", "N"} & set(room):
         room["N"] = options["multiplier"]
     return common.coins(points, options, model=chosen, **room)

@@ -55,6 +55,7 @@ __all__ = [
 
 NAMES = ("xinzhang", "新章", "新麻将", "广东新章", "广东新麻将")
 READS: tuple[str, ...] = ("already_liable",)
+PAID = "points"
 CAP = 5
 
 OPTIONS = (

@@ -6,8 +6,6 @@ hand, its *patterns*, hold, and stages that make totals of the rows that count. 
 """
 
 from mahjong_fast._native.scoring import Line, Score
-from mahjong_fast.scoring.bounds import Bound
-from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.options import Option, near, resolve
 from mahjong_fast.scoring.patterns import PATTERNS, Pattern, facts, patterns
 from mahjong_fast.scoring.ready import Outcome, Wait
@@ -35,6 +33,11 @@ from mahjong_fast.scoring.schema import (
 )
 from mahjong_fast.scoring.situations import How, MeldCode, Situation, Verdict
 from mahjong_fast.scoring.win import Win
+
+TYPE_CHECKING = False  # as typing has it
+if TYPE_CHECKING:
+    from mahjong_fast.scoring.bounds import Bound
+    from mahjong_fast.scoring.explain import Explanation
 
 __all__ = [
     "PATTERNS",
@@ -76,3 +79,16 @@ __all__ = [
     "patterns",
     "resolve",
 ]
+
+# What only people read: dataclasses, which take longer to import than all this.
+_LAZY_NAMES = {"Bound": "bounds", "Explanation": "explain"}
+
+
+def __getattr__(name: str) -> object:
+    if name in _LAZY_NAMES:
+        from importlib import import_module
+
+        module = import_module(f"mahjong_fast.scoring.{_LAZY_NAMES[name]}")
+        found = globals()[name] = getattr(module, name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mahjong_fast.hand import Value
 from mahjong_fast.scoring.explain import _negated
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Cap, Floor, Raise
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.schema import Stage
 
 
-class Bound(Value):
+@dataclass(frozen=True, slots=True)
+class Bound:
     """A `Floor`, `Cap` or `Raise` that changed a total of a score.
 
     stage, total    the name of its kind, and which total
@@ -23,26 +24,12 @@ class Bound(Value):
                     count; "" where it is for nothing
     """
 
-    __match_args__ = ("stage", "total", "before", "after", "english", "chinese")
-    __slots__ = __match_args__
-
     stage: str
     total: str
     before: int
     after: int
     english: str
     chinese: str
-
-    def __init__(
-        self,
-        stage: str,
-        total: str,
-        before: int,
-        after: int,
-        english: str,
-        chinese: str,
-    ) -> None:
-        self._set(stage, total, before, after, english, chinese)
 
 
 def bounds(score: Score) -> tuple[Bound, ...]:

@@ -42,17 +42,16 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
             raise MissingInput(name)
         if isinstance(case[name], int):  # as YAML reads 222
             raise MahjongError(
-                f"{name} is the number {case[name]}: the letter of its suit is missing"
+                f"{name} is the number {shown(case[name])}: "
+                "the letter of its suit is missing"
             )
     _refuse_slips(case)
     found = {name: case[key] for key, name in KEYS.items() if case.get(key) is not None}
     if not found.get("kong_draw", True):  # as "" or []
         del found["kong_draw"]
-    flowers = case.get("flowers")
-    if flowers is not None:  # a number, or which ones
-        found["flowers"] = (
-            len(flowers) if isinstance(flowers, (list, tuple)) else flowers
-        )
+    flowers = found.get("flowers")
+    if isinstance(flowers, (list, tuple)):  # which ones, not how many
+        found["flowers"] = len(flowers)
     return found
 
 

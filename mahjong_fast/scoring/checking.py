@@ -31,6 +31,7 @@ _FLAGS = (
     "wild_claims",
     "jokers",
     "flowers",
+    "robbed_last",
 )
 _CHOICES: dict[str, tuple[int | None, ...]] = {
     "copies": (4, None),

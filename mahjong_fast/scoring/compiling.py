@@ -204,6 +204,7 @@ def _refused_by(rules: Ruleset) -> int:
         | (refusals.NINE_FLOWERS if rules.tiles == 144 else 0)
         | (refusals.FIVE_SETS if rules.sets == 4 else 0)
         | (refusals.FOUR_SETS if rules.sets == 5 else 0)
+        | (0 if rules.robbed_last else refusals.ROBBED_LAST)
     )
 
 
@@ -353,7 +354,7 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
 def _compile_stage(names: Names, number: int, stage: Stage) -> CompiledStage:
     place = f"stage {number}, {shown(stage, 200)}"
     if type(stage) not in _OPS:
-        raise SchemaError(f"{names.rules}: {stage!r} is no stage")
+        raise SchemaError(f"{names.rules}: {shown(stage)} is no stage")
     hold, not_ = names.condition(place, stage.when)
     to = names.register(place, stage.to) if stage.to else 0
     source = names.register(place, stage.source) if stage.source else 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from mahjong_fast.hand import Value
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.show import _group
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 _NAMES = tuple(PATTERNS)
 
 
-class Explanation(Value):
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation:
     """Why a row counts or not.
 
     reason  "counts", "absent" (its patterns do not hold), "removed" (by the row `by`),
@@ -31,20 +32,6 @@ class Explanation(Value):
             several conditions one alone does not hold
     """
 
-    __match_args__ = (
-        "row",
-        "chinese",
-        "english",
-        "value",
-        "reason",
-        "by",
-        "sets",
-        "text",
-        "text_chinese",
-        "near",
-    )
-    __slots__ = __match_args__
-
     row: str
     chinese: str
     english: str
@@ -55,9 +42,6 @@ class Explanation(Value):
     text: str
     text_chinese: str
     near: bool
-
-    def __init__(self, *values: Any) -> None:
-        self._set(*values)
 
     @property
     def counts(self) -> bool:

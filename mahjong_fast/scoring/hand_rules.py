@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast._native import core, scoring
-from mahjong_fast.errors import SituationError
+from mahjong_fast.checks import is_below
+from mahjong_fast.errors import JokerError, SituationError, shown
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
@@ -72,9 +74,16 @@ class HandRules(scoring.Rules):
 
     def _check_hand(self, hand: HandLike, jokers: int) -> None:
         """Refuse a hand of another game: with jokers, or of another number of sets."""
+        if jokers.__class__ is not int or not 0 <= jokers <= scoring.MAX_JOKERS:
+            if not is_below(scoring.MAX_JOKERS + 1, jokers):
+                most = scoring.MAX_JOKERS
+                raise JokerError(
+                    f"jokers is an int from 0 to {most}, not {shown(jokers)}"
+                )
+            jokers = index(jokers)
         if not self.jokers and (jokers or (isinstance(hand, Hand) and hand.jokers)):
             raise SituationError(refusals.strangeness(self.name, 0, JOKERS))
-        if self.sets == 4 and isinstance(jokers, int):
+        if self.sets == 4:
             melds = len(hand.melds) if isinstance(hand, Hand) else 0
             if sum(core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
                 raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))

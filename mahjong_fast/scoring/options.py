@@ -92,6 +92,11 @@ class Option(Value):
 
     def check(self, value: object, rules: str) -> Any:
         """Return *value* as plain data, or raise an `OptionError`."""
+        if not _is_short(value):
+            raise OptionError(
+                f"{rules}: {self.name} holds more than {_MOST_VALUES} values: "
+                f"{shown(value)}"
+            )
         try:
             plain = _plain(value)
         except RecursionError:
@@ -169,6 +174,22 @@ def _bound(place: str, what: str, value: object) -> int | None:
     return checks.whole(
         value, f"{place}: {what}", error=SchemaError, expected="an integer"
     )
+
+
+_MOST_VALUES = 1000  # of an option that is a list
+
+
+def _is_short(value: object) -> bool:
+    """Whether a value holds few others: lists in lists may share theirs, and grow."""
+    waiting, held = [value], 0
+    while waiting:
+        some = waiting.pop()
+        if isinstance(some, (list, tuple)):
+            held += len(some)
+            if held > _MOST_VALUES:
+                return False
+            waiting += some
+    return True
 
 
 def _plain(value: object) -> Any:

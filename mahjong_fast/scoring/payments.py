@@ -7,15 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mahjong_fast.errors import MahjongError, RuleError, shown
+from mahjong_fast.errors import MahjongError, OptionError, RuleError, shown
+from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.win import Win
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+    from types import ModuleType
 
 
 class RulesPayments:
     """What a `Ruleset` has its payments say."""
+
+    name: str
+    totals: tuple[str, ...]
+    options: Mapping[str, Any]
+    payments: ModuleType | None
+    _fits = False  # whether the payments are known to find all that they ask for
 
     def settle(self, deal: Any) -> Any:
         """Return who pays whom: `payments.settle` of the deal and its scores.
@@ -37,6 +45,8 @@ class RulesPayments:
         settle = getattr(self.payments, "settle", None)
         if settle is None:
             raise RuleError(f"{self.name} says nothing of payments")
+        if not self._fits:
+            self._check_payments()
         try:
             wins = deal.wins
         except AttributeError:
@@ -76,7 +86,12 @@ class RulesPayments:
         >>> print(mf.rules.get("jipinghu").runaway(1)[0])
         seat 1 pays the house 8: left the hand 逃跑
         """
-        return self._says("runaway")(seat, self.options)
+        runaway = self._says("runaway")
+        try:
+            return runaway(seat, self.options)
+        except KeyError:
+            self._check_payments()
+            raise
 
     def next_hand(self, winners: Iterable[int], **known: Any) -> Any:
         """Return dealer, streak and round of the hand after that of *winners*.
@@ -90,13 +105,45 @@ class RulesPayments:
         >>> mf.rules.get("tuidaohu").next_hand([2], wind="E", turn=1)
         NextHand(dealer=2, streak=1, round='E')
         """
-        return self._says("next_hand")(winners, self.options, **known)
+        next_hand = self._says("next_hand")
+        try:
+            return next_hand(winners, self.options, **known)
+        except KeyError:
+            self._check_payments()
+            raise
 
     def _says(self, what: str) -> Any:
         found = getattr(self.payments, what, None)
         if found is None:
             raise RuleError(f"{self.name} says nothing of {what}")
         return found
+
+    def _check_payments(self) -> None:
+        """Refuse payments that do not find here what they ask for.
+
+        That are the options in their `OPTIONS`, and the total of a score that is paid,
+        `PAID`. Rules made by `Ruleset.replace` may lack them.
+        """
+        name = getattr(self.payments, "__name__", "").rpartition(".")[2]
+        asked = getattr(self.payments, "OPTIONS", ())
+        asked = [each for each in asked if isinstance(each, Option)]
+        missing = [each.name for each in asked if each.name not in self.options]
+        if missing:
+            raise OptionError(
+                f"{self.name}: the payments of {name} ask for the options "
+                f"{', '.join(missing)}: give them to Ruleset.replace(options=...)"
+            )
+        for each in asked:
+            each.check(self.options[each.name], f"{self.name}, payments of {name}")
+        paid = getattr(self.payments, "PAID", None)
+        if callable(paid):
+            paid = paid(self.options)
+        if paid is not None and paid not in self.totals:
+            raise RuleError(
+                f"{self.name}: the payments of {name} are for {paid}, which is none of "
+                f"the totals {', '.join(self.totals)}"
+            )
+        object.__setattr__(self, "_fits", True)
 
     def coins(self, deltas: Any, *, model: str | None = None, **room: Any) -> Any:
         """Return coins for points: `payments.coins`, by the formula of a room.

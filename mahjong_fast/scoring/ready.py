@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
+from mahjong_fast._native import core
 from mahjong_fast._native.core import as_counts, as_melds
 from mahjong_fast._native.scoring import MAX_JOKERS, Outcome, Wait, waits_worth
 from mahjong_fast.checks import near
@@ -37,6 +38,8 @@ _OF_A_CLAIM = frozenset(["from_seat", "after_kong", "winners", "locked"])
 _OWN = ("hand", "win", "melds", "how", "jokers")
 _ASKED = tuple(name for name in Win.__match_args__ if name not in _OWN)
 
+_LEFT = bytes(max(0, 4 - number) for number in range(256))
+
 
 def waits(
     rules: Ruleset,
@@ -47,14 +50,7 @@ def waits(
     jokers: int = 0,
 ) -> tuple[Wait, ...]:
     """Return every tile that completes a hand: see `Ruleset.waits`."""
-    if not (situation is None or isinstance(situation, Mapping)):
-        raise ArgumentError(f"a situation is a mapping, not {shown(situation)}")
-    known = {} if situation is None else dict(situation)
-    for name in known:
-        if name not in _ASKED:
-            raise SituationError(
-                f"{shown(name)} is no part of a situation{near(name, _ASKED)}"
-            )
+    known = _known(situation)
     if isinstance(hand, Hand):
         if melds or jokers:
             raise MeldError("the melds and jokers of a Hand are its own")
@@ -72,7 +68,8 @@ def waits(
     if rules.any_shape or known.get("wild"):
         tiles: Iterable[int] = range(34)
     else:
-        tiles = rules.waits(held, jokers=jokers)
+        limits = rules.limits
+        tiles = core.waits(held, forms=rules.shapes, jokers=jokers, limits=limits)
     like = next((tile for tile in tiles if left[tile]), None)
     if like is None:
         return ()
@@ -84,9 +81,23 @@ def waits(
     return waits_worth(rules, left, tiles, drawn, claimed, plain_drawn, plain_claimed)
 
 
+def _known(situation: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return what is said of a situation, or raise for what is no part of one."""
+    if situation is None:
+        return {}
+    if not isinstance(situation, (dict, Mapping)):  # a dict is told sooner
+        raise ArgumentError(f"a situation is a mapping, not {shown(situation)}")
+    for name in situation:
+        if name not in _ASKED:
+            raise SituationError(
+                f"{shown(name)} is no part of a situation{near(name, _ASKED)}"
+            )
+    return dict(situation)
+
+
 def _left(rules: Ruleset, held: bytes, melds: tuple[Meld, ...], wild: Any) -> bytearray:
     """Return the copies of each tile that are neither held nor turned."""
-    left = bytearray(4 - number for number in held)
+    left = bytearray(held.translate(_LEFT))
     for meld in melds:
         for tile in meld.tiles:
             left[tile] = max(0, left[tile] - 1)
@@ -103,7 +114,9 @@ def _win(
 ) -> Win | WinNotAllowed:
     """Return the win with a tile, or the error that it is."""
     other = _OF_A_CLAIM if how == "tsumo" else _OF_A_DRAW
-    said = {name: known[name] for name in known if name not in other}
+    said = known
+    if not other.isdisjoint(known):
+        said = {name: known[name] for name in known if name not in other}
     try:
         return Win(held, tile, how=how, **said)
     except WinNotAllowed as error:

@@ -30,6 +30,7 @@ WILD_CLAIM = scoring.REFUSE_WILD_CLAIM
 JOKERS = scoring.REFUSE_JOKERS
 FLOWERS = scoring.REFUSE_FLOWERS
 NINE_FLOWERS = scoring.REFUSE_NINE_FLOWERS
+ROBBED_LAST = scoring.REFUSE_ROBBED_LAST
 FOUR_SETS = scoring.REFUSE_FOUR_SETS
 FIVE_SETS = scoring.REFUSE_FIVE_SETS
 _STRANGE = {
@@ -38,6 +39,7 @@ _STRANGE = {
     NINE_FLOWERS: "there are eight flowers, and the win has more",
     FOUR_SETS: "a win has 17 tiles, five sets and a pair",
     FIVE_SETS: "a win has 14 tiles, four sets and a pair",
+    ROBBED_LAST: "a kong is not robbed with the last tile of the wall",
 }
 _WAYS = {"tsumo": "by drawing", "discard": "on a discard", "rob": "by robbing a kong"}
 

@@ -54,6 +54,7 @@ class RulesValue:
         "sets",
         "jokers",
         "flowers",
+        "robbed_last",
     )
 
     name: str

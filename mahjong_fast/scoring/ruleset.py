@@ -9,7 +9,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import bounds, claims, explain, ready, refusals, show, turned
+from mahjong_fast.scoring import claims, ready, refusals, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -71,6 +71,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     sets            4, or 5 (16 tiles, and the winning one); None: both
     jokers          whether there are wild tiles, or jokers
     flowers         whether flowers may be laid out
+    robbed_last     whether a kong may be robbed with the last tile of the wall, 海底
 
     Equal where all of this is equal. Its functions may be called by many threads.
     """
@@ -98,6 +99,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     wild_melds: bool
     wild_claims: bool
     flowers: bool
+    robbed_last: bool
 
     def __init__(
         self,
@@ -132,6 +134,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         sets: int | None = None,
         jokers: bool = True,
         flowers: bool = True,
+        robbed_last: bool = False,
     ) -> None:
         given = dict(locals())
         given.update(plain(given))
@@ -263,8 +266,10 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         for name in ("win", "fans"):
             if name not in found:
                 raise MahjongError(f"a score needs {name!r}")
-        if found.get("rules") != self.name:
-            raise MahjongError(f"a score of {found.get('rules')}, not of {self.name}")
+        other = found.get("rules")
+        if other != self.name:
+            told = other[:80] if isinstance(other, str) else shown(other)
+            raise MahjongError(f"a score of {told}, not of {self.name}")
         if found.get("options", {}) != show.plain_options(self):
             raise MahjongError(f"a score with other options than these of {self.name}")
         score = self._judge(Win.from_dict(json_object(found["win"], "a win")))
@@ -365,13 +370,19 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         return show.decomposition(score)
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
+        from mahjong_fast.scoring import explain  # start-up counts
+
         return explain.explanations(score, self.rows)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
+        from mahjong_fast.scoring import bounds  # start-up counts
+
         return bounds.bounds(score)
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
 
     def _why(self, row: int) -> str:
+        from mahjong_fast.scoring import explain  # start-up counts
+
         return explain.why(self.rows[row])

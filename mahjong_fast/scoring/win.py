@@ -5,7 +5,6 @@ The value itself, `Win`, is an extension type, which asks here for all that is u
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast._native.scoring import Win
@@ -24,7 +23,6 @@ from mahjong_fast.scoring.arguments import (
     tile_of,
     wind_of,
 )
-from mahjong_fast.scoring.cases import arguments_of
 from mahjong_fast.tiles import format, tile_name
 
 if TYPE_CHECKING:
@@ -51,6 +49,7 @@ __all__ = [
     "text_of",
     "tile_of",
     "to_dict",
+    "to_json",
     "wind_of",
 ]
 
@@ -143,6 +142,20 @@ def to_dict(win: Win) -> dict[str, Any]:
     return said
 
 
+def arguments_of(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the arguments that a case of the case format gives."""
+    from mahjong_fast.scoring import cases  # start-up counts
+
+    return cases.arguments_of(case)
+
+
+def to_json(win: Win) -> str:
+    """Return a win as a JSON object."""
+    import json  # start-up counts
+
+    return json.dumps(to_dict(win), ensure_ascii=False)
+
+
 def arguments_in(said: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what `to_dict` made, or raise where it could not have."""
     if not hasattr(said, "keys"):
@@ -187,6 +200,8 @@ def json_object(said: str | bytes | Mapping[str, Any], what: str) -> Mapping[str
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
+        from collections import Counter
+
         times = Counter(name for name, _ in pairs)
         raise MahjongError(f"{shown(times.most_common(1)[0][0])} stands there twice")
     return found

@@ -8,6 +8,7 @@ from mahjong_fast import checks
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.scoring import Win, cases
+from mahjong_fast.scoring.spelling import DEAL
 from mahjong_fast.settlement.facts import FACT_KEYS as FACT_KEYS
 from mahjong_fast.tiles import parse
 
@@ -15,13 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 # What a case says of each win, of the deal, and what must come of it.
-WIN_KEYS = frozenset(
-    "seat hand win melds how from round kong_draw haidi first ghost gangpao flowers "
-    "visible ready locked".split()
-)
-DEAL_KEYS = frozenset(
-    "kind wins kongs horses streak turn floor history players".split()
-)
+WIN_KEYS = frozenset(cases.KEYS)
+DEAL_KEYS = frozenset(one.key for one in DEAL if one.key) - {"round"} | {"kind"}
 ABOUT_KEYS = frozenset("id rules opt".split())
 EXPECTED_KEYS = frozenset(
     "valid fans fan points sum mult big share hits deltas base win_deltas kong_deltas "

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, shown
 from mahjong_fast.settlement.facts import balances as balances_of
+from mahjong_fast.settlement.frozen import sayable
 from mahjong_fast.settlement.ledger import check_zero_sum, paid, payments_of
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def fee(
         drawn = not any(points)
     drawn = checks.flag(drawn, "drawn")
     charge = a if checks.flag(fee_on_draw, "fee_on_draw") or not drawn else 0
-    return tuple(point * n - charge for point in points)
+    return tuple([sayable(point * n - charge, "coins") for point in points])
 
 
 def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[float, ...]:
@@ -63,7 +64,7 @@ def tax(points: Sequence[int], n: int, *, percent: int = 10) -> tuple[float, ...
     points, n = _numbers(points), _factor(n)
     percent = checks.number(percent, "percent", 0, 100)
     return tuple(
-        _share(point * n, 100 - percent) if point > 0 else point * n for point in points
+        _share(won, 100 - percent) if won > 0 else won for won in mult(points, n)
     )
 
 
@@ -90,7 +91,7 @@ def mult(points: Sequence[int], n: int) -> tuple[int, ...]:
     (-10, -10, 30, -10)
     """
     points, n = _numbers(points), _factor(n)
-    return tuple(point * n for point in points)
+    return tuple([sayable(point * n, "coins") for point in points])
 
 
 def coins(

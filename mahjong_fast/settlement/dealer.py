@@ -8,6 +8,7 @@ from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
 from mahjong_fast._native.scoring import NextHand
 from mahjong_fast.checks import SEATS, WINDS
+from mahjong_fast.settlement.frozen import sayable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -113,6 +114,7 @@ def next_streak(streak: int, dealer: int) -> int:
     (3, 1)
     """
     before = checks.number(streak, "streak", 1)
+    sayable(before + 1, "streak")
     return before + 1 if checks.seat(dealer, "dealer") == 0 else 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjong_fast import checks
+from mahjong_fast.settlement.frozen import sayable
 
 
 def gift(
@@ -26,5 +27,5 @@ def gift(
     below = checks.whole(below, "below")
     amount, most = checks.number(amount, "amount"), checks.number(most, "most")
     if balance < below and used_today < most:
-        return balance + amount, used_today + 1
-    return balance, used_today
+        balance, used_today = balance + amount, used_today + 1
+    return sayable(balance, "balance"), sayable(used_today, "used today")

@@ -36,7 +36,10 @@ class Numbering(NamedTuple):
 
         *honors* are the offsets of 东南西北白發中.
         """
-        return cls(name, (*(tile % 9 % 4 for tile in range(27)), *honors))
+        own = checks.seats(honors, "offset")
+        if len(own) != 7:
+            raise SettlementError(f"offsets of {len(own)} honours: there are 7")
+        return cls(name, (*(tile % 9 % 4 for tile in range(27)), *own))
 
     def offset(self, tile: Tile | str) -> int:
         """Return the offset of *tile*, 0 to 3.
@@ -95,12 +98,15 @@ def hits(
     """
     if players is not SEATS:
         players = checks.players_of(players)
-    target = checks.seat(target, "target", players)
-    wanted = (target - checks.seat(origin, "origin", players)) % players
-    offsets = _offsets_of(numbering)
-    return [offsets[tile] % players for tile in as_tiles(horses, "horses")].count(
-        wanted
-    )
+    if target.__class__ is not int or not 0 <= target < players:
+        target = checks.seat(target, "target", players)
+    if origin.__class__ is not int or not 0 <= origin < players:
+        origin = checks.seat(origin, "origin", players)
+    offsets, wanted = _offsets_of(numbering), (target - origin) % players
+    found = 0
+    for tile in as_tiles(horses, "horses"):
+        found += offsets[tile] % players == wanted
+    return found
 
 
 def mirror_horses(

@@ -37,12 +37,27 @@ _CHAIN_KINDS = {"kan": MeldKind.EXPOSED_KONG, "ankan": MeldKind.CONCEALED_KONG}
 _RANKS = {PATTERN: 0, KONG: 1, TWELVE: 2}
 
 
-class Responsible(NamedTuple):
-    """A player who must pay for another's win: who, why, since which meld (from 0)."""
-
+class _Responsible(NamedTuple):
     seat: int
-    why: str  # PATTERN, KONG or TWELVE
+    why: str
     since: int
+
+
+class Responsible(checks.Checked, _Responsible):  # type: ignore[misc]
+    """A player who must pay for another's win: who, why, since which meld (from 0).
+
+    `why` is "pattern", "kong" or "twelve".
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, seat: int, why: str, since: int) -> Responsible:
+        return super().__new__(
+            cls,
+            checks.seat(seat, "responsible player"),
+            checks.word(why, "responsible for", tuple(_RANKS)),
+            checks.number(since, "since"),
+        )
 
 
 def twelve_tiles(
@@ -214,12 +229,7 @@ def choose(
 def _responsible(value: object) -> Responsible:
     if not isinstance(value, Responsible):
         raise SettlementError(f"found {shown(value)}: it is a Responsible, or None")
-    seat, why, since = value
-    return Responsible(
-        checks.seat(seat, "responsible player"),
-        checks.word(why, "responsible for", tuple(_RANKS)),
-        checks.number(since, "since"),
-    )
+    return Responsible(*value)
 
 
 def _choose(known: list[Responsible], order: str) -> tuple[Responsible, ...]:
@@ -334,16 +344,35 @@ def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:
     raise MissingInput("from_seat", f"who gave {meld}@SEAT")
 
 
-class Liability(NamedTuple):
+class _Liability(NamedTuple):
+    melds: tuple[tuple[Meld, ...], ...]
+    twelve: tuple[tuple[int, int], ...]
+    pattern: tuple[tuple[int, int], ...]
+
+
+class Liability(checks.Checked, _Liability):  # type: ignore[misc]
     """Who is responsible for whom so far in a hand; `claim` gives the next state.
 
     `twelve` and `pattern` are pairs (who wins, who is responsible), in the order they
     came about; `melds` those of each player.
     """
 
-    melds: tuple[tuple[Meld, ...], ...] = ((), (), (), ())
-    twelve: tuple[tuple[int, int], ...] = ()
-    pattern: tuple[tuple[int, int], ...] = ()
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        melds: Sequence[Sequence[Meld]] = ((), (), (), ()),
+        twelve: Iterable[tuple[int, int]] = (),
+        pattern: Iterable[tuple[int, int]] = (),
+    ) -> Liability:
+        each = checks.several(melds, "melds of each player")
+        players = checks.players_of(len(each))
+        return super().__new__(
+            cls,
+            tuple([as_melds(own, seat, players) for seat, own in enumerate(each)]),
+            _pairs(twelve, TWELVE, players),
+            _pairs(pattern, PATTERN, players),
+        )
 
     def claim(
         self, seat: int, meld: Meld | str, *, count_concealed: bool = False
@@ -403,3 +432,12 @@ class Liability(NamedTuple):
     def _with(self, seat: int, melds: tuple[Meld, ...]) -> Liability:
         everyone = (*self.melds[:seat], melds, *self.melds[seat + 1 :])
         return self._replace(melds=everyone)
+
+
+def _pairs(value: object, what: str, players: int) -> tuple[tuple[int, int], ...]:
+    """Return who wins, and who is responsible for him, each."""
+    pairs = [checks.seats(pair, what, players) for pair in checks.several(value, what)]
+    for pair in pairs:
+        if len(pair) != 2:
+            raise SettlementError(f"{what} {shown(pair)}: it is two seats")
+    return tuple([(winner, liable) for winner, liable in pairs])

@@ -51,7 +51,7 @@ def _coin(value: object) -> float:
         return checks.whole(value, "coins")
     if math.isfinite(value):
         return value
-    raise SettlementError(f"coins {value}: there is no such number of them")
+    raise SettlementError(f"coins {shown(value)}: there is no such number of them")
 
 
 def _as_dict(settled: Settlement) -> dict[str, Any]:

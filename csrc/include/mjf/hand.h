@@ -64,7 +64,7 @@ enum {
     X(MJF_ERR_ABOVE_LIMIT, 10, "a tile count is above its limit")              \
     X(MJF_ERR_UNSEEN, 11, "an unseen count is above four")                     \
     X(MJF_ERR_CAPACITY, 12, "the buffer is too small for all there is")        \
-    X(MJF_ERR_MEMORY, 13, "out of memory")           \
+    X(MJF_ERR_MEMORY, 13, "out of memory")                                     \
     X(MJF_ERR_SPEC, 14, "the description of a form is wrong")                  \
     X(MJF_ERR_CENSUS, 15, "the shapes have too little in common for a census") \
     X(MJF_ERR_CHARACTER, 16, "a character is no part of a tile")               \

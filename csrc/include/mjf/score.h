@@ -40,7 +40,7 @@ enum { MJF_SELF_DRAWN, MJF_ON_DISCARD, MJF_ROBBED };
 enum {
     MJF_KONG_DRAW = 1 << 0,  /* drawn as the replacement of a kong */
     MJF_AFTER_KONG = 1 << 1, /* on the discard right after another's kong */
-    MJF_LAST_TILE = 1 << 2,  /* the last of the wall, or the discard after it */
+    MJF_LAST_TILE = 1 << 2,  /* the last of the wall, or another's tile after it */
     MJF_HEAVENLY = 1 << 3,
     MJF_EARTHLY = 1 << 4,
     MJF_HUMAN = 1 << 5,
@@ -83,7 +83,6 @@ typedef struct mjf_win {
     X(FIVE, "five of one tile")                                                \
     X(ROBBED_HELD,                                                             \
       "a robbed tile is the fourth of its kind, and the winner holds another") \
-    X(ROBBED_LAST, "a kong was not robbed with the last tile of the wall")     \
     X(KONG_DRAW_NO_KONG, "the replacement of a kong, but the winner has none") \
     X(KONG_DRAW_NOT_DRAWN, "the replacement of a kong is drawn")               \
     X(AFTER_KONG_DRAWN, "the tile discarded after a kong is won on a discard") \
@@ -295,6 +294,22 @@ typedef struct mjf_score {
 mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *out);
 mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
                                const mjf_stop *stop, mjf_score *out);
+
+/* The tiles, a bit each, that complete a hand by the shapes of the rules: with such a tile a
+ * win has a reading, which the rows may still refuse. `hand` is a win without its tile, of
+ * 3n+1 tiles with the jokers; how it is won is not looked at, and melds may be left out. A
+ * tile of which all four are held, melds and faces of jokers included, is none. A joker
+ * becomes a fifth copy unless MJF_NO_FIFTH_COPY says that it may not; by MJF_ANY_SHAPE every
+ * other tile is one. Errors:
+ *   MJF_ERR_NULL      a pointer is NULL
+ *   MJF_ERR_SPEC      a meld that does not exist or that the rules do not know, or a number
+ *                     that is out of its range
+ *   MJF_ERR_COUNT     five of one tile
+ *   MJF_ERR_SIZE      more than 16 tiles
+ *   MJF_ERR_WAITING   the tiles with the jokers are not 3n+1
+ *   MJF_ERR_CAPACITY, MJF_ERR_MEMORY  as of mjf_score_win */
+mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
+                           uint64_t *tiles);
 
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
  * `capacity` of them; none of a wrong win. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */

@@ -123,7 +123,6 @@ static void use_tile(search *s, state at, const mjf__derive_sweep_tile *tile, in
             s->used[at.tile] = (uint8_t)use;
             const state next = {at.tile + 1, r1, r2, cost, sets};
             search_from(s, next);
-            if (s->list->stop.now) return;
             s->reading = before;
         }
     }
@@ -145,6 +144,7 @@ static void search_wind(search *s, state at, const mjf__derive_sweep_tile *tile)
 }
 
 static void search_from(search *s, state at) {
+    if (s->list->stop.now) return;
     if (at.tile == MJF_TILES) {
         emit(s);
         return;

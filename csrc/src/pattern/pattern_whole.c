@@ -77,7 +77,7 @@ static inline mjf__pattern_bits situation_bits(const mjf__pattern_whole *whole,
     HOLD(&b, kong_draw, drawn & ((flags & MJF_KONG_DRAW) != 0));
     HOLD(&b, after_kong, claimed & ((flags & MJF_AFTER_KONG) != 0));
     HOLD(&b, last_draw, drawn & last);
-    HOLD(&b, last_discard, claimed & last);
+    HOLD(&b, last_discard, !drawn & last);
     HOLD(&b, heavenly, (flags & MJF_HEAVENLY) != 0);
     HOLD(&b, earthly, (flags & MJF_EARTHLY) != 0);
     HOLD(&b, human, (flags & MJF_HUMAN) != 0);

@@ -93,10 +93,39 @@ mjf_status mjf__text_tiles(mjf__text_span text, uint8_t counts[MJF_TILES],
     return MJF_OK;
 }
 
+/* The counts of text that is right and has no blanks but spaces, sooner: from its end, where
+ * the suit stands before its digits. False for all other text. */
+static bool read_plain(const mjf__text_byte *begin, size_t length, uint8_t *counts) {
+    unsigned first = 0, last = 0;
+    bool bare = false; /* no digit of the suit has been read yet */
+    memset(counts, 0, MJF_TILES);
+    for (const mjf__text_byte *at = begin + length; at-- > begin;) {
+        unsigned digit = (unsigned)(*at - '0');
+        if (digit <= 9) {
+            if (digit == 0 && last == 9) digit = 5;
+            if (digit - 1 >= last) return false;
+            if (++counts[first + digit - 1] > MJF_COPIES) return false;
+            bare = false;
+        } else if (bare || (suits[*at] == 0 && *at != ' ')) {
+            return false;
+        } else {
+            bare = *at != ' ';
+            first = suits[*at] - 1u;
+            last = !bare ? 0 : *at == 'z' ? MJF__HONOR_KINDS : 9;
+        }
+    }
+    return !bare;
+}
+
 mjf_status mjf_parse(const char *text, size_t length, uint8_t *counts, uint8_t *reds,
                      mjf_text_error *error) {
     if (counts == NULL || (text == NULL && length > 0)) return MJF_ERR_NULL;
     const mjf__text_byte *const begin = (const mjf__text_byte *)text;
+    uint8_t plain[MJF_TILES];
+    if (reds == NULL && length > 0 && read_plain(begin, length, plain)) {
+        memcpy(counts, plain, sizeof plain);
+        return MJF_OK;
+    }
     const mjf__text_span whole = {begin, length > 0 ? begin + length : begin};
     uint8_t found[MJF_TILES] = {0}, red[MJF_RED_SUITS] = {0};
     size_t n;

@@ -103,7 +103,6 @@ static mjf_problem situation_problem(const mjf_win *win, bool kong, bool holds) 
     const bool drawn = win->how == MJF_SELF_DRAWN, robbed = win->how == MJF_ROBBED;
     if (robbed && holds) return MJF_PROBLEM_ROBBED_HELD;
     if (flags == 0) return MJF_PROBLEM_NONE;
-    if (robbed && flags & MJF_LAST_TILE) return MJF_PROBLEM_ROBBED_LAST;
     if (flags & MJF_KONG_DRAW && !kong) return MJF_PROBLEM_KONG_DRAW_NO_KONG;
     if (flags & MJF_KONG_DRAW && !drawn) return MJF_PROBLEM_KONG_DRAW_NOT_DRAWN;
     if (flags & MJF_AFTER_KONG && win->how != MJF_ON_DISCARD)

@@ -581,7 +581,7 @@ static void of_situation(const hand *h, uint8_t *c) {
     c[MJF_P_kong_draw] = drawn && (flags & MJF_KONG_DRAW);
     c[MJF_P_after_kong] = claimed && (flags & MJF_AFTER_KONG);
     c[MJF_P_last_draw] = drawn && (flags & MJF_LAST_TILE);
-    c[MJF_P_last_discard] = claimed && (flags & MJF_LAST_TILE);
+    c[MJF_P_last_discard] = !drawn && (flags & MJF_LAST_TILE);
     c[MJF_P_heavenly] = (flags & MJF_HEAVENLY) != 0;
     c[MJF_P_earthly] = (flags & MJF_EARTHLY) != 0;
     c[MJF_P_human] = (flags & MJF_HUMAN) != 0;

@@ -121,7 +121,7 @@ static void situations(void) {
         unsigned how, seat, flags;
         mjf_problem expected;
     } cases[] = {
-        {MJF_ROBBED, 1, MJF_LAST_TILE, MJF_PROBLEM_ROBBED_LAST},
+        {MJF_ROBBED, 1, MJF_LAST_TILE, MJF_PROBLEM_NONE},
         {MJF_SELF_DRAWN, 1, MJF_KONG_DRAW, MJF_PROBLEM_KONG_DRAW_NO_KONG},
         {MJF_SELF_DRAWN, 1, MJF_AFTER_KONG, MJF_PROBLEM_AFTER_KONG_DRAWN},
         {MJF_ROBBED, 1, MJF_AFTER_KONG, MJF_PROBLEM_AFTER_KONG_DRAWN},

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
 
 import mahjong_fast as mf
-from mahjong_fast.cli import files, streams
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any, BinaryIO
-
-    import numpy as np
-    import numpy.typing as npt
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+from mahjong_fast.cli import files, flags, streams
+from mahjong_fast.errors import shown
 
 NAME = "random"
+SUMMARY = "hands at random, as text or as an array (随机发牌)"
 BLOCK = 1 << 16  # hands
 
 DESCRIPTION = """\
@@ -40,44 +34,30 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="hands at random, as text or as an array (随机发牌)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
-    command.add_argument("hands", type=_number, metavar="HANDS", help="how many hands")
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
+    number = flags.number(0)
+    command.add_argument("hands", type=number, metavar="HANDS", help="how many hands")
     command.add_argument(
         "--tiles",
-        type=_number,
+        type=number,
         default=13,
         metavar="N",
         help="tiles in a hand, 13 by default",
     )
     command.add_argument(
         "--seed",
-        type=_number,
+        type=number,
         metavar="SEED",
         help="a number from which to begin; none: other hands every time",
     )
-    command.add_argument(
-        "-o",
+    flags.add(
+        command,
         "--output",
-        default="-",
-        metavar="FILE",
-        help="where they go; NAME.npy gets an array, uint8 (HANDS, 34); none or -: to "
+        "where they go; NAME.npy gets an array, uint8 (HANDS, 34); none or -: to "
         "standard output",
+        default="-",
     )
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
-    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,6 +67,12 @@ def run(arguments: argparse.Namespace) -> int:
         mf.random_hands(0, arguments.tiles)
     except mf.MahjongError as error:
         arguments.parser.error(f"argument --tiles: {error}")
+    suffix = files.promises_else(output)
+    if suffix:
+        arguments.parser.error(
+            f"argument -o: {shown(output)}: hands are written as text, or as an array "
+            f"into NAME.npy, but no {suffix}: choose another name"
+        )
     blocks = _blocks(n, arguments.tiles, arguments.seed)
     if output == "-":
         for hands in blocks:
@@ -111,7 +97,7 @@ def _writer(file: BinaryIO, rows: int | None) -> Callable[[Any], object]:
     return ArrayFile(file, "uint8", (34,), rows).write
 
 
-def _blocks(n: int, tiles: int, seed: int | None) -> Iterator[npt.NDArray[np.uint8]]:
+def _blocks(n: int, tiles: int, seed: int | None) -> Iterator[Any]:
     from numpy.random import SeedSequence
 
     root = SeedSequence(seed)

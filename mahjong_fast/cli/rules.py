@@ -8,19 +8,16 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, streams
-from mahjong_fast.cli.chosen_rules import add_options, chosen, style_of
-from mahjong_fast.cli.columns import table, width
-from mahjong_fast.cli.output import described
+from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.chosen_rules import chosen
+from mahjong_fast.cli.text import Style, described, table, width
 from mahjong_fast.words import SHAPE_NAMES, total
 
 if TYPE_CHECKING:
-    from mahjong_fast.cli.text import Style
     from mahjong_fast.scoring import Option, Row, Ruleset
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 NAME = "rules"
+SUMMARY = "the rule systems, their fan tables and options (规则)"
 WIDTH = 88
 
 DESCRIPTION = """\
@@ -63,16 +60,9 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="the rule systems, their fan tables and options (规则)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command, tiles="ascii")
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
+    command.set_defaults(tiles="ascii")
     command.add_argument(
         "rules",
         nargs="?",
@@ -80,20 +70,20 @@ def add_command(commands: Commands) -> None:
         help="the system to show, or one of your own, as --rules of `score` takes it; "
         "all by default",
     )
-    add_options(command)
-    command.add_argument("--json", action="store_true", help="as JSON, see below")
+    flags.add(command, "--option")
+    flags.add(command, "--json", "as JSON, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the rules; return the exit status."""
-    style = style_of(arguments, sys.stdout)
+    style = streams.style_of(arguments, sys.stdout)
     if arguments.rules is None:
-        if arguments.options:
+        if arguments.rule_options:
             arguments.parser.error("argument -o: of which rules?")
         return _list(arguments.json, style)
     rules = chosen(arguments)
     if arguments.json:
-        json_lines.write(_described(rules))
+        streams.write_json(_described(rules))
     else:
         print("\n".join(_shown(rules, style)))
     return 0
@@ -108,7 +98,7 @@ def _list(as_json: bool, style: Style) -> int:
             streams.complain(f"{name}: {described(error)}")
             return 1
         if as_json:
-            json_lines.write(_named(rules))
+            streams.write_json(_named(rules))
             continue
         chinese = rules.chinese if style.chinese else ""
         note = "" if rules.verified else "values unverified"
@@ -119,48 +109,31 @@ def _list(as_json: bool, style: Style) -> int:
 
 
 def _named(rules: Ruleset) -> dict[str, Any]:
-    return {
-        "name": rules.name,
-        "chinese": rules.chinese,
-        "english": rules.english,
-        "aliases": list(rules.aliases),
-        "verified": rules.verified,
-    }
+    return _of(rules, "name chinese english aliases verified")
 
 
 def _described(rules: Ruleset) -> dict[str, Any]:
     return {
         **_named(rules),
-        "totals": list(rules.totals),
-        "minimum": rules.minimum,
-        "minimum_of": rules.minimum_of,
-        "result": rules.result,
-        "key": rules.key,
+        **_of(rules, "totals minimum minimum_of result key"),
         "forms": [name for flag, name in SHAPE_NAMES.items() if rules.forms & flag],
-        **{name: getattr(rules, name) for name in _PLAIN},
-        "chows": rules.chows,
+        # What else makes the rules, and JSON can say as it is.
+        **_of(
+            rules,
+            "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole "
+            "tiles players pass_lock wild_melds wild_claims sets jokers flowers chows",
+        ),
         "options": [
             {
                 "name": option.name,
                 "value": rules.options.get(option.name, option.default),
-                "default": option.default,
-                "choices": None if option.choices is None else list(option.choices),
-                "least": option.least,
-                "most": option.most,
-                "text": option.text,
+                **_of(option, "default choices least most text"),
             }
             for option in rules.option_list
         ],
         "rows": [
             {
-                "identifier": row.identifier,
-                "chinese": row.chinese,
-                "english": row.english,
-                "value": row.value,
-                "when": row.when,
-                "any_of": row.any_of,
-                "times": row.times,
-                "less": row.less,
+                **_of(row, "identifier chinese english value when any_of times less"),
                 "group": row.group,
                 "excludes": _names(rules, row.excludes),
                 "replaces": _names(rules, row.replaces),
@@ -171,18 +144,15 @@ def _described(rules: Ruleset) -> dict[str, Any]:
         "stages": [
             {
                 "stage": type(stage).__name__,
-                **{name: getattr(stage, name) for name in stage.__match_args__},
+                **_of(stage, " ".join(stage.__match_args__)),
             }
             for stage in rules.stages
         ],
     }
 
 
-# What else makes the rules, and JSON can say as it is.
-_PLAIN = (
-    "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole tiles "
-    "players pass_lock wild_melds wild_claims sets jokers flowers"
-).split()
+def _of(value: object, names: str) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names.split()}
 
 
 def _shown(rules: Ruleset, style: Style) -> list[str]:

@@ -11,23 +11,18 @@ import gc
 import sys
 from abc import ABC, abstractmethod
 from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import perf_counter_ns
-from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 import mahjong_fast as mf
 from mahjong_fast.arrays import RESULTS
-from mahjong_fast.cli.peers import Peer
+from mahjong_fast.cli.bench.peers import Peer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    import numpy.typing as npt
-
-    Rows = npt.NDArray[np.uint8]
-
+Rows = npt.NDArray[np.uint8]
 SEED = 136
 DEALT = 100_000  # hands, from which the rounds take theirs
 ROUND_NS = 2_000_000  # what a round is meant to take

@@ -6,13 +6,11 @@ function for is left out, and a note says where its answer is another than ours.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    Hand = list[int]
+Hand = list[int]
 
 MCR_NAMES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)]
 MCR_NAMES += ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]

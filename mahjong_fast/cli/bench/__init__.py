@@ -6,20 +6,19 @@ import argparse
 import os
 import platform
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import json_lines, peers, streams
+from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.bench import peers
+from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from mahjong_fast.cli.measuring import Case
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    from mahjong_fast.cli.bench.measuring import Case
 
 NAME = "bench"
+SUMMARY = "how fast all this is here, beside other packages (测速)"
 PICTURES = (".png", ".svg")
 PEERS_A_LINE = 4
 
@@ -55,16 +54,8 @@ examples:
 """
 
 
-def add_command(commands: Commands) -> None:
-    """Tell the program of this command."""
-    command = commands.add_parser(
-        NAME,
-        help="how fast all this is here, beside other packages (测速)",
-        description=DESCRIPTION,
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(parser=command)
+def add_flags(command: flags.Parser) -> None:
+    """Add the flags of this command."""
     command.add_argument(
         "--quick",
         action="store_true",
@@ -75,9 +66,7 @@ def add_command(commands: Commands) -> None:
         metavar="FILE",
         help="draw the figures into a file whose name ends in .png or .svg",
     )
-    command.add_argument(
-        "--json", action="store_true", help="one JSON object, see below"
-    )
+    flags.add(command, "--json", "one JSON object, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -85,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = arguments.plot
     if path is not None and os.path.splitext(path)[1].lower() not in PICTURES:
         arguments.parser.error(
-            f"argument --plot: {path!r} does not end in {' or '.join(PICTURES)}"
+            f"argument --plot: {shown(path)} does not end in {' or '.join(PICTURES)}"
         )
     if path is not None:
         try:
@@ -98,11 +87,11 @@ def run(arguments: argparse.Namespace) -> int:
             return 1
     answer = measured(arguments.quick)
     if path is not None:
-        from mahjong_fast.cli import plot
+        from mahjong_fast.cli.bench import plot
 
         plot.write(path, answer)
     if arguments.json:
-        json_lines.write(answer)
+        streams.write_json(answer)
     else:
         print("\n".join(lines(answer)))
     return 0
@@ -112,7 +101,7 @@ def measured(quick: bool) -> dict[str, Any]:
     """Measure all; return what --json prints."""
     import numpy as np
 
-    from mahjong_fast.cli import measuring
+    from mahjong_fast.cli.bench import measuring
 
     others, versions = peers.installed()
     sizes = [measuring.SMALL] if quick else [measuring.SMALL, measuring.LARGE]
@@ -135,7 +124,7 @@ def measured(quick: bool) -> dict[str, Any]:
 
 
 def _result(case: Case, copies: dict[int | None, float]) -> dict[str, Any]:
-    from mahjong_fast.cli.measuring import HANDS, SMALL
+    from mahjong_fast.cli.bench.measuring import HANDS, SMALL
 
     return {
         "question": case.question,

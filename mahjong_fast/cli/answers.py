@@ -1,0 +1,219 @@
+"""A question answered hand by hand, as text for people, as JSON or into an array."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO
+
+import mahjong_fast as mf
+from mahjong_fast import Hand, MahjongError
+from mahjong_fast.cli import files, streams
+from mahjong_fast.cli.hands import Answerer, Conditions, Given, answerer
+from mahjong_fast.cli.text import Style, described, heading
+
+if TYPE_CHECKING:
+    from mahjong_fast.cli.questions import Question
+
+    Block = Sequence[tuple[int, Given]]
+
+OK, BAD_HAND = 0, 1
+
+
+class Output(NamedTuple):
+    """What makes the pieces that are written, and what writes those that are ready."""
+
+    answer: Callable[[Given, int, bytes | Hand, Any], Any]  # of a hand and its number
+    error: Callable[[Given, int, MahjongError, str], Any]  # and how it is reported
+    write: Callable[[list[Any]], object]
+
+
+def answer_array(
+    arguments: argparse.Namespace, question: Question, conditions: Conditions
+) -> int:
+    """Answer the rows of an array into another; return the exit status."""
+    from mahjong_fast.cli import arrays  # takes NumPy, and start-up counts
+    from mahjong_fast.cli.npy import HandsFile
+
+    hands = HandsFile(arguments.input)
+    with files.written_whole(arguments.output) as file:
+        wrong = arrays.answer(question.name, conditions, arguments.threads, hands, file)
+    return BAD_HAND if wrong else OK
+
+
+def answer_hands(
+    arguments: argparse.Namespace, question: Question, conditions: Conditions
+) -> int:
+    """Answer hand by hand; return the exit status."""
+    function = getattr(mf, question.name)
+    options = {"shape": True} if arguments.shape else {}
+    answer = answerer(function, conditions, question.counts_live, **options)
+    with contextlib.ExitStack() as opened:
+        blocks, noun, complain = _hands(arguments, opened)
+        output = _output(arguments, question, conditions, noun, opened)
+        return _reply(blocks, noun, answer, output, complain)
+
+
+def _hands(
+    arguments: argparse.Namespace, opened: contextlib.ExitStack
+) -> tuple[Iterable[Block], str, streams.Complain]:
+    """Return the hands, what the number of one is called, how to report an error."""
+    if arguments.hands:
+        return [list(enumerate(arguments.hands, 1))], "hand", streams.complain
+    screen = sys.stdout if arguments.output is None else None
+    if files.is_array(arguments.input):
+        from mahjong_fast.cli.npy import HandsFile
+
+        rows = HandsFile(arguments.input)
+        progress = streams.progress_of(len(rows), " hands", screen)
+        advance, complain = opened.enter_context(progress)
+        return rows.lists(advance), "row", complain
+    stream: BinaryIO = sys.stdin.buffer
+    if arguments.input is not None:
+        stream = opened.enter_context(open(arguments.input, "rb"))  # noqa: SIM115
+    elif stream.isatty():
+        streams.complain("hands, one a line (Ctrl-D ends):")
+    advance, complain = opened.enter_context(streams.progress(stream, screen))
+    return streams.hands_from(stream, advance), "line", complain
+
+
+def _output(
+    arguments: argparse.Namespace,
+    question: Question,
+    conditions: Conditions,
+    noun: str,
+    opened: contextlib.ExitStack,
+) -> Output:
+    """Return what writes the answers."""
+    stream: TextIO = sys.stdout
+    if arguments.output is not None:
+        file = opened.enter_context(files.written_whole(arguments.output))
+        if files.is_array(arguments.output):
+            if not files.can_rewrite(file, arguments.output):
+                raise mf.ArrayError(
+                    f"{arguments.output}: a pipe takes no array whose number of rows "
+                    "is not known"
+                )
+            return _cells(question, file, opened)
+        stream = io.TextIOWrapper(file, encoding="utf-8", write_through=True)
+        opened.callback(stream.detach)
+    if arguments.json:
+        return _json(question, "row" if noun == "row" else "line", stream)
+    return _text(question, _style(arguments, stream), conditions, stream)
+
+
+def _cells(question: Question, file: BinaryIO, opened: contextlib.ExitStack) -> Output:
+    """Return what writes an array, a cell a hand; wrong hands have theirs, too."""
+    from mahjong_fast.cli import arrays
+
+    cell = question.cell
+    assert cell is not None  # the arguments have been checked
+    cells = arrays.answers_file(question.name, file)
+    opened.callback(cells.close)
+    return Output(
+        lambda given, number, hand, answer: cell(answer),
+        lambda given, number, error, told: question.bad,
+        cells.write,
+    )
+
+
+def _json(question: Question, noun: str, stream: TextIO) -> Output:
+    """Return what writes JSON lines, those of wrong hands with the error."""
+    encode = streams.encoder(stream)
+
+    def line(given: Given, number: int, fields: dict[str, object]) -> str:
+        return encode({"hand": _named(given), noun: number, **fields}) + "\n"
+
+    def error(given: Given, number: int, error: MahjongError, told: str) -> str:
+        column = getattr(error, "column", 0) or None
+        return line(given, number, {"error": told, "column": column})
+
+    return Output(
+        lambda given, number, hand, answer: line(
+            given, number, question.fields(answer)
+        ),
+        error,
+        _writer(stream),
+    )
+
+
+def _text(
+    question: Question, style: Style, conditions: Conditions, stream: TextIO
+) -> Output:
+    """Return what writes text for people; errors are on standard error alone."""
+
+    def answer(given: Given, number: int, hand: bytes | Hand, answer: Any) -> str:
+        text = given if isinstance(given, str) else ""
+        named = conditions.notation == "mpsz" and text.isascii() and text != ""
+        shown = question.text(answer, style)
+        return f"{heading(text, named, hand, conditions.jokers, style)}  {shown}\n"
+
+    return Output(answer, lambda given, number, error, told: "", _writer(stream))
+
+
+def _writer(stream: TextIO) -> Callable[[list[str]], object]:
+    """Return what writes lines at once: somebody may wait for them."""
+
+    def write(pieces: list[str]) -> None:
+        stream.write("".join(pieces))
+        stream.flush()
+
+    return write
+
+
+def _named(given: Given) -> str | None:
+    """Write counts as text; some have none."""
+    if isinstance(given, str):
+        return given
+    try:
+        return mf.format(given)
+    except MahjongError:
+        return None
+
+
+def _told(error: MahjongError, given: Given, noun: str) -> str:
+    """Describe an error; of an argument that is a file, it is said how to read it."""
+    told = described(error)
+    if noun == "hand" and isinstance(given, str) and files.looks_like_file(given):
+        told += f"; if {given} is a file of hands, --input {given} reads it"
+    return told
+
+
+def _reply(
+    blocks: Iterable[Block],
+    noun: str,
+    answer: Answerer,
+    output: Output,
+    complain: streams.Complain,
+) -> int:
+    """Answer hand by hand; what is ready is written before a wait or a report."""
+    status = OK
+    for block in blocks:
+        pieces = []
+        for number, given in block:
+            try:
+                hand, result = answer(given)
+            except MahjongError as error:
+                status = BAD_HAND
+                told = _told(error, given, noun)
+                pieces.append(output.error(given, number, error, told))
+                output.write(pieces)
+                pieces.clear()
+                complain(f"{noun} {number}: {told}")
+            else:
+                pieces.append(output.answer(given, number, hand, result))
+        output.write(pieces)
+    return status
+
+
+def _style(arguments: argparse.Namespace, stream: TextIO) -> Style:
+    style = streams.style_of(arguments, stream)
+    if arguments.tiles == "unicode" and not style.drawn:
+        arguments.parser.error(
+            f"argument --tiles: the output is in {stream.encoding}, which has no "
+            "tiles; set PYTHONIOENCODING=utf-8"
+        )
+    return style
