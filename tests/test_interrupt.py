@@ -60,6 +60,7 @@ win = mf.Win("123m45p", "6p", jokers=8, how="tsumo")
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG_CALLS)
 def test_a_long_call_is_interrupted(name: str) -> None:
     before, call = LONG_CALLS[name]
