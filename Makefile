@@ -35,7 +35,7 @@ check-fast:
 lint:
 	ruff check .
 	ruff format --check .
-	$(MAKE) -C csrc format-check
+	$(MAKE) -s -C csrc format-check
 
 # stubtest reads the installed extension, which the source tree would hide.
 types:
@@ -45,10 +45,10 @@ types:
 		mahjong_fast._native.mahjonggb mahjong_fast.scoring.payments
 
 test-c:
-	$(MAKE) -C csrc test
+	$(MAKE) -s -C csrc test
 
 test-c-quick:
-	$(MAKE) -C csrc test-quick
+	$(MAKE) -s -C csrc test-quick
 
 test:
 	$(PYTEST) -m "not exhaustive"

@@ -36,7 +36,7 @@ static void prepare(void) {
 /* Every question about hands, arrays and texts. */
 static void fuzz_inputs(void) {
     random_source source = {20261202};
-    for (unsigned i = 0; i < 1500 * test_scale(); i++) {
+    for (unsigned i = 0; i < test_rounds(1500); i++) {
         uint8_t bytes[sizeof(fuzz_input)];
         size_t size = fuzz_make_input(&source, bytes);
         LLVMFuzzerTestOneInput(bytes, size);
