@@ -227,7 +227,7 @@ def test_rules_say_which_facts_of_a_deal_they_read(name):
             "discard": name not in SELF_DRAWN,
             "chows": name not in WITHOUT_CHOWS,
         }
-        for deal in deals(100, 3, **plain):
+        for deal in (*deals(100, 3, **plain), mf.Deal()):  # the last: nobody won
             facts = Watched()
             watched = type("WatchedDeal", (mf.Deal,), {"options": facts})
             with contextlib.suppress(*REFUSED):

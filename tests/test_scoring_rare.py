@@ -20,6 +20,7 @@ from test_scoring_reference import ALL, RUNS, check_score, is_shown, judged
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
+from mahjong_fast.scoring.situations import Situation
 
 PLAIN = mf.STANDARD | mf.SEVEN_PAIRS_QUADS
 
@@ -90,6 +91,27 @@ def wins_of(case, n, seed):
 # ---- arrays --------------------------------------------------------------------------
 
 
+def situations_of(win):
+    """Return what a `Win` tells besides its tiles, as `score_batch` takes it."""
+    flags = Situation(0)
+    for holds, flag in (
+        (win.kong_draw, Situation.KONG_DRAW),
+        (win.after_kong, Situation.AFTER_KONG),
+        (win.last_tile, Situation.LAST_TILE),
+        (win.first == "heavenly", Situation.HEAVENLY),
+        (win.first == "earthly", Situation.EARTHLY),
+        (win.first == "human", Situation.HUMAN),
+        (win.visible, Situation.SEEN),
+        (win.ready, Situation.READY),
+        (win.ready == "first", Situation.READY_FIRST),
+        (win.winners == 3, Situation.THREE_WINNERS),
+        (win.win in win.wild and win.how == "tsumo", Situation.JOKER_WINS),
+    ):
+        if holds:
+            flags |= flag
+    return int(flags)
+
+
 def as_arrays(wins):
     """Return wins of the oracle as the arguments of `Ruleset.score_batch`."""
     most = max(len(win.melds) for win in wins)
@@ -100,7 +122,7 @@ def as_arrays(wins):
         "how": [("tsumo", "discard", "rob").index(win.how) for win in wins],
         "seat": [win.seat for win in wins],
         "round": [win.round for win in wins],
-        "flags": [library_win(win)._flags() for win in wins],
+        "flags": [situations_of(library_win(win)) for win in wins],
         "flowers": [win.flowers for win in wins],
         "melds": np.full((len(wins), most, 2), 255),
         "wild": np.full((len(wins), kinds), 255),

@@ -33,7 +33,7 @@ those and
   minimum         what a win needs of the total minimum_of, or null
   forms           the names of the shapes that win, as `mahjong-fast waits` takes them
   honor_runs, copies, joker_copies, any_shape, waits_live, knitted_waits_whole, tiles,
-  players, pass_lock, wild_melds, wild_claims, sets, jokers, flowers
+  players, pass_lock, wild_melds, wild_claims, robbed_last, sets, jokers, flowers
                   as of `mahjong_fast.scoring.Ruleset`
   chows           whether chows may be claimed, as the stages have it
   options         a list of objects: name, value, default, choices (null: any of that
@@ -121,7 +121,8 @@ def _described(rules: Ruleset) -> dict[str, Any]:
         **_of(
             rules,
             "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole "
-            "tiles players pass_lock wild_melds wild_claims sets jokers flowers chows",
+            "tiles players pass_lock wild_melds wild_claims robbed_last sets jokers "
+            "flowers chows",
         ),
         "options": [
             {
