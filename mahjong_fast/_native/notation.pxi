@@ -1,6 +1,8 @@
 """Tiles and melds in text (part of core.pyx). The C library reads mpsz."""
 
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_Check
+from cpython.unicode cimport (
+    PyUnicode_AsUTF8AndSize, PyUnicode_Check, PyUnicode_DecodeASCII
+)
 
 from mahjong_fast._native.mjf cimport mjf_meld, mjf_text_error
 
@@ -94,7 +96,19 @@ cdef int read_any_mpsz(text, uint8_t *counts) except -1:
     return 0
 
 
-mpsz.set_reader(parse)
+def write_mpsz(bytes counts not None):
+    """Return the text of 34 counts that are known to be right."""
+    cdef char text[mjf.MJF_HAND_TEXT]
+    cdef size_t length
+    if len(counts) != MJF_TILES:
+        raise ValueError("34 counts")
+    status = mjf.mjf_format(<const uint8_t *>counts, NULL, text, &length)
+    if status != MJF_OK:
+        fail(status, <const uint8_t *>counts, 0, NULL, None)
+    return PyUnicode_DecodeASCII(text, length, NULL)
+
+
+mpsz.set_library(parse, write_mpsz)
 
 
 cdef inline encode(text, Text *utf8):
