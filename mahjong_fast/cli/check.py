@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _read(path: str) -> list[Case]:
-    """Return the cases of a file; of one that has none it is said why."""
+    """Return the cases of a file; report why it has none."""
     try:
         found = cases_in(path)
     except CasesError as error:
