@@ -119,7 +119,7 @@ def teach(type kind not None, dict readers not None, again, check=None, **tools)
 
     readers  for each field the function that validates its value, and returns what
              is kept; what the default is, it says, too
-    again    makes a record again of what a pickle has: the kind and its fields by name
+    again    makes a record from a pickle: the kind and its fields by name
     check    refuses a record whose fields contradict each other
     tools    functions that methods of the kind call
     """

@@ -1,7 +1,7 @@
 """How a win and a deal are spelled: as arguments, JSON, cases, flags of a command.
 
-One line for each thing that can be said. Its name is that of the argument and of the
-field in JSON. The kind tells what it holds, for whoever reads it from text.
+One line for each argument. Its name is that of the argument and of the field in JSON.
+Its kind is the type of the value, for programs that read it from text.
 """
 
 from __future__ import annotations
