@@ -7,6 +7,7 @@ one comparison of types, so no function needs a twin without checks.
 
 from __future__ import annotations
 
+from itertools import islice
 from operator import index
 
 from mahjong_fast.errors import MahjongError, SettlementError, shown
@@ -305,10 +306,37 @@ def several(
         isinstance(values, (str, bytes)) or is_mapping(values)
     ):
         try:
-            return tuple(values)  # type: ignore[arg-type]
+            return items(values)
         except TypeError:
             pass
     raise refusal(error, what, values, "a list")
+
+
+def items(values: object, most: int | None = None) -> tuple[Any, ...]:
+    """Return what an iterable has, no more than *most*, or raise TypeError.
+
+    A pointer of ctypes, read by number and of unknown length, goes on behind its
+    memory: it is no iterable here, and neither is a buffer that cannot be iterated.
+
+    >>> from itertools import repeat
+    >>> from mahjong_fast.checks import items
+    >>> items(repeat(0), 3)
+    (0, 0, 0)
+    >>> items(memoryview(bytes(4)).cast("B", (2, 2)))
+    Traceback (most recent call last):
+    TypeError: 'memoryview' object is not iterable
+    """
+    kind = type(values)
+    given: Any = values
+    try:
+        if isinstance(values, memoryview):
+            len(values)  # a ValueError of one that is released; of iter no error comes
+        if hasattr(kind, "__iter__") or hasattr(kind, "__len__"):
+            return tuple(given if most is None else islice(given, most))
+    except (NotImplementedError, ValueError):
+        if not isinstance(values, memoryview):
+            raise
+    raise TypeError(f"{kind.__name__!r} object is not iterable")
 
 
 def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
@@ -321,7 +349,7 @@ def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
     """
     try:
         given: Any = values.split() if isinstance(values, str) else values
-        found = tuple(given)
+        found = items(given)
     except TypeError:
         raise refusal(error, what, values, "names") from None
     for name in found:

@@ -150,7 +150,7 @@ def _tiles(name: str, given: object) -> int | str:
 def _options(name: str, given: Any) -> Mapping[str, Any]:
     try:
         return MappingProxyType(dict(given or {}))
-    except (TypeError, ValueError):
+    except (NotImplementedError, TypeError, ValueError):
         raise SchemaError(
             f"{name}: options are names and values, not {shown(given)}"
         ) from None
