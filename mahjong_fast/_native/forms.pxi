@@ -73,11 +73,11 @@ def form_of(*description):
     global cached_form
     if cached_form is None:
         from functools import lru_cache  # takes 2 ms
-        cached_form = lru_cache(maxsize=64)(make_form)
+        cached_form = lru_cache(maxsize=64)(_make_form)
     return cached_form(*description)
 
 
-def make_form(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies):
+def _make_form(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies):
     """Return a new Form of a description."""
     cdef mjf.mjf_form_spec spec
     cdef Form made = Form.__new__(Form)
