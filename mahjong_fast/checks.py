@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import islice
 from operator import index
 
-from mahjong_fast.errors import MahjongError, SettlementError, shown
+from mahjong_fast.errors import MahjongError, SettlementError, brief, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
@@ -412,12 +412,12 @@ def near(
     given = name[:_LONGEST] if isinstance(name, str) else ""
     close = get_close_matches(given, every, n=3, cutoff=likeness)
     if close:
-        return f": did you mean {' or '.join(close)}?"
+        return f": did you mean {' or '.join(map(brief, close))}?"
     if otherwise is not None:
         return otherwise
     if len(every) == 1:
-        return f": there is {every[0]}"
-    return f": there are {', '.join(every)}" if every else ": it has none"
+        return f": there is {brief(every[0])}"
+    return f": there are {', '.join(map(brief, every))}" if every else ": it has none"
 
 
 _LONGEST = 60  # characters; to compare long texts takes time, and they are no slips
