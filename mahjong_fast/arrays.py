@@ -17,6 +17,7 @@ import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core, ufuncs
+from mahjong_fast.checks import items
 from mahjong_fast.errors import ArrayError, BatchError, MahjongError, shown
 from mahjong_fast.questions import OF_ARRAYS
 
@@ -151,8 +152,8 @@ class ArrayQuestion:
             raise ArrayError(
                 "an axis is out of bounds: no array has so many"
             ) from error
-        except (TypeError, ValueError) as error:
-            raise ArrayError(str(error)) from error
+        except (NotImplementedError, TypeError, ValueError) as error:
+            raise ArrayError(str(error)) from error  # the first is of a memoryview
         if out is not None:
             return operands, lambda found: out
         if axes[-1] is None:
@@ -377,7 +378,10 @@ def _axes(options: dict[str, Any], cores: Sequence[int]) -> list[int | None]:
     elif isinstance(axes, list) and len(axes) == len(cores) - 1 and not cores[-1]:
         axes = [*axes, ()]
     try:
-        rows = [tuple(a) if isinstance(a, (tuple, list)) else (index(a),) for a in axes]
+        rows = [
+            tuple(a) if isinstance(a, (tuple, list)) else (index(a),)
+            for a in items(axes, len(cores) + 1)
+        ]
     except TypeError:
         rows = []
     if list(map(len, rows)) != list(cores):

@@ -7,9 +7,10 @@ one comparison of types, so no function needs a twin without checks.
 
 from __future__ import annotations
 
+from itertools import islice
 from operator import index
 
-from mahjong_fast.errors import MahjongError, SettlementError, shown
+from mahjong_fast.errors import MahjongError, SettlementError, brief, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
@@ -305,10 +306,37 @@ def several(
         isinstance(values, (str, bytes)) or is_mapping(values)
     ):
         try:
-            return tuple(values)  # type: ignore[arg-type]
+            return items(values)
         except TypeError:
             pass
     raise refusal(error, what, values, "a list")
+
+
+def items(values: object, most: int | None = None) -> tuple[Any, ...]:
+    """Return what an iterable has, no more than *most*, or raise TypeError.
+
+    A pointer of ctypes, read by number and of unknown length, goes on behind its
+    memory: it is no iterable here, and neither is a buffer that cannot be iterated.
+
+    >>> from itertools import repeat
+    >>> from mahjong_fast.checks import items
+    >>> items(repeat(0), 3)
+    (0, 0, 0)
+    >>> items(memoryview(bytes(4)).cast("B", (2, 2)))
+    Traceback (most recent call last):
+    TypeError: 'memoryview' object is not iterable
+    """
+    kind = type(values)
+    given: Any = values
+    try:
+        if isinstance(values, memoryview):
+            len(values)  # a ValueError of one that is released; of iter no error comes
+        if hasattr(kind, "__iter__") or hasattr(kind, "__len__"):
+            return tuple(given if most is None else islice(given, most))
+    except (NotImplementedError, ValueError):
+        if not isinstance(values, memoryview):
+            raise
+    raise TypeError(f"{kind.__name__!r} object is not iterable")
 
 
 def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
@@ -321,7 +349,7 @@ def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
     """
     try:
         given: Any = values.split() if isinstance(values, str) else values
-        found = tuple(given)
+        found = items(given)
     except TypeError:
         raise refusal(error, what, values, "names") from None
     for name in found:
@@ -384,12 +412,12 @@ def near(
     given = name[:_LONGEST] if isinstance(name, str) else ""
     close = get_close_matches(given, every, n=3, cutoff=likeness)
     if close:
-        return f": did you mean {' or '.join(close)}?"
+        return f": did you mean {' or '.join(map(brief, close))}?"
     if otherwise is not None:
         return otherwise
     if len(every) == 1:
-        return f": there is {every[0]}"
-    return f": there are {', '.join(every)}" if every else ": it has none"
+        return f": there is {brief(every[0])}"
+    return f": there are {', '.join(map(brief, every))}" if every else ": it has none"
 
 
 _LONGEST = 60  # characters; to compare long texts takes time, and they are no slips

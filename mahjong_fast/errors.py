@@ -199,6 +199,16 @@ def excerpt(text: str, column: int = 1, width: int = 60) -> str:
     return repr(f"{before}{text[start:end]}{after}")
 
 
+def brief(name: str, most: int = 80) -> str:
+    """Write a name for a message as it is, cut where it is long.
+
+    >>> from mahjong_fast.errors import brief
+    >>> brief("fan"), brief("fan" * 10**6, most=4)
+    ('fan', 'fanf…')
+    """
+    return name if len(name) <= most else f"{name[:most]}…"
+
+
 def shown(value: object, most: int = 80) -> str:
     """Write a value for a message, cut where it is long; no more of it is built.
 

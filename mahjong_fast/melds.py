@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from mahjong_fast import notations
-from mahjong_fast.checks import is_below
+from mahjong_fast.checks import is_below, items
 from mahjong_fast.errors import (
     JokerError,
     LimitError,
@@ -182,9 +182,13 @@ def wrong_jokers(jokers: object) -> JokerError:
     return JokerError(f"{shown(jokers)} jokers: a hand has 0 to 8")
 
 
-def no_melds(melds: object) -> MeldError:
-    """Return the error for an argument that is not melds."""
-    return MeldError(f"melds are text or Melds, not {shown(melds)}")
+def each_of(melds: object) -> tuple[object, ...]:
+    """Return what is given as melds one by one."""
+    try:
+        return items(melds)
+    except TypeError:
+        pass
+    raise MeldError(f"melds are text or Melds, not {shown(melds)}")
 
 
 def below_held(tile: Tile, held: int, gone: int) -> LimitError:

@@ -159,7 +159,7 @@ def from_ids(ids: Iterable[int]) -> bytes:
     mahjong_fast.errors.TileError: 16 comes twice: a number is one tile
     """
     try:
-        numbers = list(map(index, ids))
+        numbers = list(map(index, checks.items(ids, 4 * 34 + 1)))
     except TypeError as error:
         raise ArrayError(f"tiles 0 to 135 are integers: {error}") from None
     counts = [0] * 34
@@ -199,12 +199,13 @@ def _checked(counts: CountsLike) -> Sequence[int]:
     ):
         return counts
     try:
-        numbers = list(map(index, counts))
-    except (NotImplementedError, TypeError, ValueError):  # the latter of a memoryview
+        numbers = list(map(index, checks.items(counts, 35)))
+    except TypeError:
         kind = type(counts).__name__
         raise ArrayError(f"counts are 34 integers, not this {kind}") from None
     if len(numbers) != 34:
-        raise ArrayError(f"counts are 34 integers, not {len(numbers)}")
+        many = "more" if len(numbers) > 34 else len(numbers)
+        raise ArrayError(f"counts are 34 integers, not {many}")
     for tile, number in enumerate(numbers):
         if not 0 <= number <= 4:
             raise wrong_count(tile, number)

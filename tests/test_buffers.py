@@ -7,6 +7,7 @@ no array of integers at all: the right answer or a named error, and never a cras
 import array
 import ctypes
 import io
+import itertools
 import mmap
 import struct
 
@@ -300,3 +301,47 @@ def test_a_buffer_of_pointers_is_read_through_them():
         mf.shanten(hand)
     one = told(shape=[34], flags=testbuffer.ND_PIL)
     assert mf.shanten(one) == 0
+
+
+# Those that take a list of something else than 34 numbers.
+LISTS = {
+    "from_ids": mf.from_ids,
+    "melds": lambda values: mf.Hand("1m", melds=values),
+    "melds of a win": lambda values: mf.Win("1m", "1m", melds=values),
+    "wild": lambda values: mf.Win("123m456p789s112z", "2z", wild=values),
+    "locked": lambda values: mf.Win("123m456p789s112z", "2z", locked=values),
+    "kong_draw": lambda values: mf.Win("123m456p789s112z", "2z", kong_draw=values),
+    "wins": lambda values: mf.Deal(wins=values),
+    "kongs": lambda values: mf.Deal(kongs=values),
+    "horses": lambda values: mf.Deal(horses=values),
+    "options": lambda values: RULES.replace(options=values),
+    "axis": lambda values: mf.batch.shanten(np.zeros((2, 34)), axis=values),
+    "axes": lambda values: mf.batch.shanten(np.zeros((2, 34), int), axes=values),
+}
+
+
+def released():
+    view = memoryview(bytes(3))
+    view.release()
+    return view
+
+
+NO_LISTS = {
+    "of two dimensions": lambda: memoryview(bytes(4)).cast("B", (2, 2)),
+    "released": released,
+    "pointer": lambda: ctypes.pointer(ctypes.c_int(1)),
+}
+
+
+@pytest.mark.parametrize("kind", NO_LISTS)
+@pytest.mark.parametrize("take", LISTS | {"format": mf.format, "to_ids": mf.to_ids})
+def test_a_buffer_without_an_end_or_items_is_no_list(take, kind):
+    taking = (LISTS | TAKE)[take]
+    with pytest.raises(mf.MahjongError):
+        taking(NO_LISTS[kind]())
+
+
+@pytest.mark.parametrize("take", [mf.format, mf.to_ids, mf.from_ids])
+def test_numbers_of_tiles_without_an_end_are_refused(take):
+    with pytest.raises(mf.MahjongError, match=r"34 integers, not more|comes twice"):
+        take(itertools.repeat(0))

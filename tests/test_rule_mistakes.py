@@ -224,3 +224,28 @@ def test_seven_registers_may_be_made_of_others():
     with pytest.raises(SchemaError, match="more than 8 registers: fan, r0"):
         rules_of(stages=[Sum("fan"), *(Add(f"r{n}", "fan") for n in range(8))])
     rules_of(stages=[Sum("fan"), *(Add(f"r{n}", "fan") for n in range(7))])
+
+
+LONG = "x" * 10**6
+DRAWN_HERE = {"when": "self_drawn", "identifier": "a"}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Row(LONG, "A", 1),
+        lambda: rules_of((Row("a", "A", 1, when="self_drawn", identifier=LONG),) * 2),
+        lambda: rules_of((Row("a", "A", 1, **DRAWN_HERE, excludes=(LONG,)),)),
+        lambda: rules_of((Row("a", "A", 1, **DRAWN_HERE, excludes=("@" + LONG,)),)),
+        lambda: rules_of((Row("a", "A", 1, identifier="a", when=LONG),)),
+        lambda: rules_of(totals=(LONG,)),
+        lambda: rules_of(stages=(Sum(LONG),)),
+        lambda: rules_of(stages=(Sum("fan"), Cap(LONG, 5))),
+        lambda: rules_of().replace(name=LONG, players=2),
+        lambda: rules_of().replace(name=LONG, totals=("fans",)),
+    ],
+)
+def test_a_message_has_no_more_than_the_beginning_of_a_name(make):
+    with pytest.raises(SchemaError) as caught:
+        make()
+    assert len(str(caught.value)) < 500

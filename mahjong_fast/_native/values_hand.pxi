@@ -161,10 +161,10 @@ cpdef tuple as_melds(melds, notation="mpsz", bint texts=False):
         return ()
     if PyUnicode_Check(melds):
         return read_melds(melds, notation)
-    try:
-        found = melds if type(melds) is tuple else tuple(melds)
-    except TypeError:
-        raise in_words().no_melds(melds) from None
+    if type(melds) is tuple:
+        found = melds
+    else:
+        found = tuple(melds) if type(melds) is list else in_words().each_of(melds)
     for meld in found:
         if not isinstance(meld, Meld):
             if not (texts and PyUnicode_Check(meld)):

@@ -110,7 +110,7 @@ def kinds_of(
             raise ArrayError(f"{name} is kinds of tiles, and names {twice} twice")
         tiles = [tile for tile, n in enumerate(counts) if n]
     try:
-        return tuple(sorted({tile_of(tile, notation) for tile in tiles}))
+        return tuple(sorted({tile_of(tile, notation) for tile in checks.items(tiles)}))
     except TypeError:
         raise ArrayError(f"{name} is kinds of tiles, not {shown(tiles)}") from None
 
@@ -124,7 +124,7 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
     """
     try:
         given = _BETWEEN.sub(" ", kongs).split() if isinstance(kongs, str) else kongs
-        chain: tuple[object, ...] = tuple(given)
+        chain = checks.items(given)
     except TypeError:
         chain = (kongs,)
     return tuple([_kong_of(kong) for kong in chain])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
 from mahjong_fast._native import core
-from mahjong_fast.errors import MahjongError, SchemaError, shown
+from mahjong_fast.errors import MahjongError, SchemaError, brief, shown
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import LOCKS
 from mahjong_fast.scoring.schema import Row, Stage
@@ -48,7 +48,7 @@ _names = partial(checks.names, error=SchemaError)
 
 def plain(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return arguments of `Ruleset` as it keeps them, or raise a `SchemaError`."""
-    name = _name(given["name"], "a rule system: its name")
+    name = brief(_name(given["name"], "a rule system: its name"))
     found: dict[str, Any] = {}
     for field in ("chinese", "english", "result"):
         found[field] = _name(given[field], f"{name}: {field}")
@@ -150,7 +150,7 @@ def _tiles(name: str, given: object) -> int | str:
 def _options(name: str, given: Any) -> Mapping[str, Any]:
     try:
         return MappingProxyType(dict(given or {}))
-    except (TypeError, ValueError):
+    except (NotImplementedError, TypeError, ValueError):
         raise SchemaError(
             f"{name}: options are names and values, not {shown(given)}"
         ) from None

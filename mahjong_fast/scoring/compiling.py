@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import near
-from mahjong_fast.errors import SchemaError, shown
+from mahjong_fast.errors import SchemaError, brief, shown
 from mahjong_fast.scoring import refusals, schema
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
@@ -62,7 +62,7 @@ class Names:
     def __init__(
         self, rules: str, rows: Sequence[Row], stages: Sequence[Stage]
     ) -> None:
-        self.rules = rules
+        self.rules = brief(rules)  # in messages
         self.rows: dict[str, int] = {}
         self.groups: dict[str, int] = {}  # to sets of rows, as bits
         self._place(rows)
@@ -72,27 +72,29 @@ class Names:
                 self.registers.setdefault(stage.to, len(self.registers))
         most = scoring.MAX_REGISTERS
         if len(self.registers) > most:
-            names = ", ".join(self.registers)
-            raise SchemaError(f"{rules}: more than {most} registers: {names}")
+            names = ", ".join(map(brief, self.registers))
+            raise SchemaError(f"{self.rules}: more than {most} registers: {names}")
 
     def _place(self, rows: Sequence[Row]) -> None:
         if len(rows) > scoring.MAX_ROWS:
             raise SchemaError(f"{self.rules}: more than {scoring.MAX_ROWS} rows")
         for place, row in enumerate(rows):
             if row.identifier in self.rows:
-                raise SchemaError(f"{self.rules}: two rows are {row.identifier}")
+                raise SchemaError(f"{self.rules}: two rows are {brief(row.identifier)}")
             self.rows[row.identifier] = place
             for group in row.groups:
                 self.groups[group] = self.groups.get(group, 0) | 1 << place
         both = self.rows.keys() & self.groups.keys()
         if both:
-            raise SchemaError(f"{self.rules}: {min(both)} is both a row and a group")
+            raise SchemaError(
+                f"{self.rules}: {brief(min(both))} is both a row and a group"
+            )
 
     def register(self, place: str, name: str) -> int:
         """Return the number of a register."""
         if name not in self.registers:
             raise SchemaError(
-                f"{self.rules}, {place}: no stage makes the register {name!r}"
+                f"{self.rules}, {place}: no stage makes the register {shown(name)}"
                 + near(name, self.registers)
             )
         return self.registers[name]
@@ -101,7 +103,7 @@ class Names:
         """Return the number of a row."""
         if name not in self.rows:
             raise SchemaError(
-                f"{self.rules}, {place}: no row {name!r}{near(name, self.rows)}"
+                f"{self.rules}, {place}: no row {shown(name)}{near(name, self.rows)}"
             )
         return self.rows[name]
 
@@ -116,7 +118,7 @@ class Names:
             else:
                 known = [*self.groups, *self.rows]
                 raise SchemaError(
-                    f"{self.rules}, {place}: no group or row {name!r}"
+                    f"{self.rules}, {place}: no group or row {shown(name)}"
                     + near(name, known)
                 )
         return found
@@ -132,7 +134,7 @@ class Names:
         """Return the identifier of a pattern, which it must be."""
         if name not in PATTERNS:
             raise SchemaError(
-                f"{self.rules}, {place}: no pattern {name!r}"
+                f"{self.rules}, {place}: no pattern {shown(name)}"
                 + near(name, PATTERNS, otherwise=": see scoring.patterns()")
             )
         return name
@@ -223,14 +225,14 @@ def compile_stages(
     for row in rows:
         if not (row.when or row.any_of or row.identifier in fallbacks):
             raise SchemaError(
-                f"{names.rules}, row {row.identifier}: it has no patterns, and no "
-                "Fallback names it"
+                f"{names.rules}, row {brief(row.identifier)}: it has no patterns, "
+                "and no Fallback names it"
             )
         for which in _PHASES:
             if getattr(row, which) and which not in removed:
                 raise SchemaError(
-                    f"{names.rules}, row {row.identifier}: it {which} others, but "
-                    f"there is no stage Remove({which!r})"
+                    f"{names.rules}, row {brief(row.identifier)}: it {which} others, "
+                    f"but there is no stage Remove({which!r})"
                 )
     compiled = tuple(
         _compile_stage(names, number, stage) for number, stage in enumerate(stages, 1)
@@ -257,7 +259,8 @@ def _check_among_themselves(
     first: dict[str, str] = {}  # row of each pattern
     for row in rows:
         place = (
-            f"{names.rules}, stage {number}, {shown(stage, 200)}, row {row.identifier}"
+            f"{names.rules}, stage {number}, {shown(stage, 200)}, "
+            f"row {brief(row.identifier)}"
         )
         own = [name for name in dict.fromkeys(row.when.split()) if name in known]
         if not own:
@@ -265,7 +268,9 @@ def _check_among_themselves(
         if len(own) > 1:
             raise SchemaError(f"{place}: it has both {' and '.join(own)}")
         if own[0] in first:
-            raise SchemaError(f"{place}: {own[0]} is that of row {first[own[0]]}")
+            raise SchemaError(
+                f"{place}: {own[0]} is that of row {brief(first[own[0]])}"
+            )
         first[own[0]] = row.identifier
 
 
@@ -285,12 +290,12 @@ def check_registers(
             if name not in known:
                 raise SchemaError(
                     f"{names.rules}, {place}: no earlier stage makes the register "
-                    f"{name!r}{near(name, sorted(known))}"
+                    f"{shown(name)}{near(name, sorted(known))}"
                 )
         if isinstance(stage, schema.Raise) and stage.to not in known | read:
             raise SchemaError(
                 f"{names.rules}, {place}: no other stage makes or reads the register "
-                f"{stage.to!r}{near(stage.to, sorted(known))}"
+                f"{shown(stage.to)}{near(stage.to, sorted(known))}"
             )
         if isinstance(stage, _MAKERS):
             known.add(stage.to)
@@ -303,7 +308,7 @@ def _read_by(stage: Stage) -> set[str]:
 
 
 def _compile_row(names: Names, row: Row) -> CompiledRow:
-    place = f"row {row.identifier}"
+    place = f"row {brief(row.identifier)}"
     hold, not_ = names.condition(place, row.when)
     any_of = names.patterns(place, row.any_of.split())
     own = 1 << names.rows[row.identifier]
@@ -314,7 +319,7 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
             if group not in names.groups:
                 meant = f": did you mean {group}, the row?"
                 raise SchemaError(
-                    f"{names.rules}, {place}: no group {group!r}"
+                    f"{names.rules}, {place}: no group {shown(group)}"
                     + (meant if group in names.rows else near(group, names.groups))
                 )
         single = [name for name in given if not name.startswith("@")]
@@ -322,8 +327,8 @@ def _compile_row(names: Names, row: Row) -> CompiledRow:
         for name in single:
             if name in names.groups:  # which no row is called
                 raise SchemaError(
-                    f"{names.rules}, {place}: no row {name!r}: did you mean @{name}, "
-                    "the group?"
+                    f"{names.rules}, {place}: no row {shown(name)}: did you mean "
+                    f"@{brief(name)}, the group?"
                 )
             others |= 1 << names.row(place, name)
         if others & own:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
-from mahjong_fast.errors import SchemaError, shown
+from mahjong_fast.errors import SchemaError, brief, shown
 from mahjong_fast.hand import Value
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ class Row(Value):
         replaces: Iterable[str] | str = (),
         rule: str = "",
     ) -> None:
-        place = f"row {chinese if isinstance(chinese, str) else shown(chinese)}"
+        called = brief(chinese) if isinstance(chinese, str) else shown(chinese)
+        place = f"row {called}"
         when = _text(when, f"{place}: when")
         if identifier is None:
             if len(when.split()) != 1 or when.strip().startswith("!"):
