@@ -8,7 +8,7 @@ import functools
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, TextIO, cast
 
 from mahjong_fast.cli.text import Style
@@ -110,6 +110,11 @@ def encoder(stream: TextIO) -> Callable[[object], str]:
 def write_json(value: object) -> None:
     """Write an object to standard output, on a line."""
     print(encoder(sys.stdout)(value))
+
+
+def fields_of(value: Any, names: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the fields of a result, or those of these *names*, as JSON has them."""
+    return {name: getattr(value, name) for name in names or value.__match_args__}
 
 
 def style_of(arguments: Any, stream: TextIO) -> Style:
