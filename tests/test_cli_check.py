@@ -366,7 +366,8 @@ def test_aliases_are_bounded(tmp_path, last):
     path = tmp_path / "jipinghu.yaml"
     path.write_text(bomb(40, last))
     limited = (
-        "import resource, sys, yaml; from mahjong_fast.cli import main, verdicts; "
+        "import resource, sys, yaml; from mahjong_fast.cli import main; "
+        "from mahjong_fast.rules import verdicts; "
         "used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10; "
         "resource.setrlimit(resource.RLIMIT_AS, (used + (1 << 29),) * 2); "
         "sys.exit(main(sys.argv[1:]))"

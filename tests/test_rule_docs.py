@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import mahjong_fast as mf
-from mahjong_fast.cli import verdicts  # which has the keys, wherever they are kept
+from mahjong_fast.rules import verdicts  # which has the keys, wherever they are kept
 from mahjong_fast.settlement.seats import EXCHANGES, HANDS, place
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -46,7 +46,7 @@ def own_rules(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["own_rules.md", "one_hand.md"])
+@pytest.mark.parametrize("name", ["own_rules.md", "one_hand.md", "cases.md"])
 @pytest.mark.usefixtures("own_rules")
 def test_what_a_document_shows_is_what_happens(name):
     failures, tests = doctest.testfile(

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, own_rules, streams
-from mahjong_fast.cli.cases import Case, CasesError, cases_in, shown
-from mahjong_fast.cli.chosen_rules import maker
-from mahjong_fast.cli.text import plural
+from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.cases import Case, CasesError, cases_in, shown, stem
+from mahjong_fast.cli.text import described, plural
+from mahjong_fast.rules import own_rules
 
 if TYPE_CHECKING:
-    from mahjong_fast.cli.verdicts import Difference
+    from mahjong_fast.rules.verdicts import Difference
 
 NAME = "check"
 SUMMARY = "whether files of cases come out as they state (核对)"
@@ -72,12 +72,10 @@ def add_flags(command: flags.Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
-    from mahjong_fast.cli.verdicts import differences  # takes the rules along
-
     given: own_rules.Maker | None = None
     if arguments.rules is not None:
         try:
-            given = maker(arguments.rules)
+            given = mf.rules.load(arguments.rules)
             given()
         except mf.MahjongError as error:
             arguments.parser.error(f"argument --rules: {error}")
@@ -89,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     failed = 0
     with streams.progress_of(len(cases), " cases", sys.stdout) as (advance, _):
         for case in cases:
-            differ = differences(case, given)
+            differ = _differences(case, given)
             failed += bool(differ)
             if arguments.json:
                 streams.write_json(_object(case, differ))
@@ -103,6 +101,18 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(_count(len(cases), failed, skipped, unread))
     return 1 if failed or unread else 0
+
+
+def _differences(case: Case, given: own_rules.Maker | None) -> list[Difference]:
+    """Return what is wrong with a case; its file may be named after its rules."""
+    from mahjong_fast.rules.verdicts import Difference  # takes the rules along
+
+    if case.fault:
+        return [Difference("case", "a case", case.fault)]
+    if given is None and case.is_unnamed and case.content.get("rules") is None:
+        missing = mf.MissingInput("rules", "--rules NAME, or `rules` in the case")
+        return [Difference("case", "a result", described(missing))]
+    return mf.rules.check(case.content, given or stem(case.file))
 
 
 def _read(path: str) -> list[Case]:
