@@ -98,7 +98,7 @@ from mahjong_fast.errors import (
     WinNotAllowed,
 )
 from mahjong_fast.forms import form
-from mahjong_fast.hand import Hand, Meld, MeldKind, parse_melds, unseen
+from mahjong_fast.hand import Hand, Meld, parse_melds, unseen
 from mahjong_fast.tiles import (
     format,
     from_ids,
@@ -113,6 +113,7 @@ if TYPE_CHECKING:
 
     from mahjong_fast import batch, pictures, rules, scoring, settlement
     from mahjong_fast.generators import random_hands, random_wins
+    from mahjong_fast.melds import MeldKind
     from mahjong_fast.scoring import Win
     from mahjong_fast.settlement import Deal
 
@@ -217,6 +218,7 @@ def get_library_dir() -> str:
 _LAZY_MODULES = ("batch", "pictures", "rules", "scoring", "settlement")
 _LAZY_NAMES = {
     "Deal": "settlement",
+    "MeldKind": "melds",
     "Win": "scoring",
     "random_hands": "generators",
     "random_wins": "generators",

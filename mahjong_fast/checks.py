@@ -7,15 +7,14 @@ one comparison of types, so no function needs a twin without checks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from operator import index
 
 from mahjong_fast.errors import MahjongError, SettlementError, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+    from collections.abc import Iterable, Mapping
+    from typing import Any, TypeGuard
 
     Error = type[MahjongError]
 
@@ -302,7 +301,9 @@ def several(
     if values.__class__ is tuple:
         return values
     # A list is told at once, a Mapping only after some time.
-    if values.__class__ is list or not isinstance(values, (str, bytes, Mapping)):
+    if values.__class__ is list or not (
+        isinstance(values, (str, bytes)) or is_mapping(values)
+    ):
         try:
             return tuple(values)  # type: ignore[arg-type]
         except TypeError:
@@ -328,6 +329,15 @@ def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
     return found
 
 
+def is_mapping(value: object) -> TypeGuard[Mapping[Any, Any]]:
+    """Return whether a value is a mapping."""
+    if isinstance(value, dict):
+        return True
+    from collections.abc import Mapping  # importing it takes 2 ms
+
+    return isinstance(value, Mapping)
+
+
 def mapping(
     value: object, what: str, known: Iterable[str] | None = None
 ) -> Mapping[str, Any]:
@@ -338,7 +348,7 @@ def mapping(
     Traceback (most recent call last):
     mahjong_fast.errors.SettlementError: a deal has no 'kong': did you mean kongs?
     """
-    if not isinstance(value, (dict, Mapping)):  # a dict is told sooner
+    if not is_mapping(value):
         raise SettlementError(
             f"{what}: {shown(value)} is no mapping of names to values"
         )

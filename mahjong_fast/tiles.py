@@ -190,8 +190,14 @@ def to_ids(counts: CountsLike) -> list[int]:
     return ids.numbers_of(_checked(counts))
 
 
-def _checked(counts: CountsLike) -> list[int]:
+def _checked(counts: CountsLike) -> Sequence[int]:
     """Return *counts* as 34 plain integers of 0 to 4, or raise."""
+    if (
+        isinstance(counts, bytes)
+        and len(counts) == 34
+        and not counts.translate(None, b"\0\1\2\3\4")
+    ):
+        return counts
     try:
         numbers = list(map(index, counts))
     except (NotImplementedError, TypeError, ValueError):  # the latter of a memoryview

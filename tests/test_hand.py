@@ -166,6 +166,7 @@ def test_the_words_of_a_meld() -> None:
     assert repr(Meld.parse("add:2222s@1")) == "Meld.parse('add:2222s@1')"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("meld", ALL_MELDS, ids=str)
 def test_every_meld_is_read_back(meld: Meld) -> None:
     assert Meld.parse(str(meld)) == Meld.parse(f"[{meld}]") == meld

@@ -200,6 +200,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "key", "nonsense"), WRONG)
 def test_an_argument_that_is_none_is_named(name, key, nonsense):
     call, given = CALLS[name]

@@ -11,8 +11,6 @@ from cpython.sequence cimport PySequence_Fast_GET_SIZE, PySequence_Fast_ITEMS
 from libc.stdint cimport int16_t, int32_t, int64_t
 from libc.string cimport memcmp, memcpy, memmove, memset
 
-from struct import calcsize, error as struct_error, unpack
-
 from mahjong_fast.errors import ArrayError, FormError, JokerError, shown
 
 
@@ -242,6 +240,9 @@ cdef inline int64_t native_integer(
 
 cdef tuple unpack_array(object values, str name):
     """Return the integers of an array of one dimension and any byte order."""
+    # Here, since importing it takes a tenth of what importing this package does.
+    from struct import calcsize, error as struct_error, unpack
+
     try:
         view = memoryview(values)
         if view.format[-1:] not in set("bBhHiIlLqQnN"):

@@ -5,8 +5,6 @@ A shape is a flag, or a Form: sets and a pair by other rules, with tables of its
 
 cimport cython
 
-from functools import lru_cache
-
 
 # As many forms asked for in one question as there is room for.
 cdef enum:
@@ -64,9 +62,23 @@ cdef class Form:
         return f"form({', '.join(given)})"
 
 
-@lru_cache(maxsize=64)
-def form_of(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies):
-    """Return the Form of a description that `mahjong_fast.form` has put in order."""
+cdef object cached_form = None
+
+
+def form_of(*description):
+    """Return the Form of a description that `mahjong_fast.form` has put in order.
+
+    The last 64 are kept.
+    """
+    global cached_form
+    if cached_form is None:
+        from functools import lru_cache  # takes 2 ms
+        cached_form = lru_cache(maxsize=64)(_make_form)
+    return cached_form(*description)
+
+
+def _make_form(sets, pairs, runs, triplets, tiles, honor_runs, copies, joker_copies):
+    """Return a new Form of a description."""
     cdef mjf.mjf_form_spec spec
     cdef Form made = Form.__new__(Form)
     cdef mjf_status status

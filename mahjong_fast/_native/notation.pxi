@@ -1,16 +1,12 @@
 """Tiles and melds in text (part of core.pyx). The C library reads mpsz."""
 
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_Check
+from cpython.unicode cimport (
+    PyUnicode_AsUTF8AndSize, PyUnicode_Check, PyUnicode_DecodeASCII
+)
 
 from mahjong_fast._native.mjf cimport mjf_meld, mjf_text_error
 
 from mahjong_fast import tiles
-from mahjong_fast.melds import (
-    below_held, hand_code, hand_text, in_mpsz, no_melds, numbers_of, unread_bracket,
-    wrong_jokers
-)
-from mahjong_fast.melds import MeldKind
-from mahjong_fast.melds import misread as misread_melds
 from mahjong_fast.notations import mpsz
 
 
@@ -23,6 +19,18 @@ cdef extern from *:
     bint is_ascii "PyUnicode_IS_COMPACT_ASCII"(object text)
     Py_ssize_t length_of "PyUnicode_GET_LENGTH"(object text)
     char *ascii_of "PyUnicode_1BYTE_DATA"(object text)
+
+
+cdef object words_of_melds = None
+
+
+cdef in_words():
+    """Return `mahjong_fast.melds`, imported when it is first needed: it takes 3 ms."""
+    global words_of_melds
+    if words_of_melds is None:
+        from mahjong_fast import melds
+        words_of_melds = melds
+    return words_of_melds
 
 
 def parse(text, notation="mpsz"):
@@ -94,7 +102,19 @@ cdef int read_any_mpsz(text, uint8_t *counts) except -1:
     return 0
 
 
-mpsz.set_reader(parse)
+def write_mpsz(bytes counts not None):
+    """Return the text of 34 counts that are known to be right."""
+    cdef char text[mjf.MJF_HAND_TEXT]
+    cdef size_t length
+    if len(counts) != MJF_TILES:
+        raise ValueError("34 counts")
+    status = mjf.mjf_format(<const uint8_t *>counts, NULL, text, &length)
+    if status != MJF_OK:
+        fail(status, <const uint8_t *>counts, 0, NULL, None)
+    return PyUnicode_DecodeASCII(text, length, NULL)
+
+
+mpsz.set_library(parse, write_mpsz)
 
 
 cdef inline encode(text, Text *utf8):
@@ -123,7 +143,7 @@ cdef misread(mjf_status status, text, const mjf_text_error *error,
     name = mjf.mjf_status_name(status).decode()
     found = None
     if in_melds and status == mjf.MJF_ERR_CHARACTER and text[error.column - 1] in "[]":
-        found = unread_bracket(text)
+        found = in_words().unread_bracket(text)
     if found is None:
         found = mpsz.explain(
             name, text, error.column, error.length, error.tile, error.copies
@@ -134,7 +154,7 @@ cdef misread(mjf_status status, text, const mjf_text_error *error,
         kept = encode(place, &utf8)
         if mjf.mjf_parse(utf8.at, utf8.length, counts, NULL, NULL) == MJF_OK:
             held = (<const uint8_t *>counts)[:MJF_TILES]
-        found = misread_melds(
+        found = in_words().misread(
             name, text, error.column, error.length, error.kind, held
         )
     return found
@@ -150,7 +170,7 @@ cdef tuple read_melds(text, notation):
     cdef Text utf8
     cdef size_t n, i, room
     if not is_mpsz(notation):
-        text = in_mpsz(text, notation)
+        text = in_words().in_mpsz(text, notation)
     kept = encode(text, &utf8)
     status = mjf.mjf_parse_melds(
         utf8.at, utf8.length, 0, melds, seats, 8, &n, &error

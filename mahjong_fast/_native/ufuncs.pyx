@@ -22,7 +22,7 @@ from mahjong_fast._native.mjf cimport (
 
 from numpy import dtype
 
-from mahjong_fast.questions import OF_ARRAYS
+from mahjong_fast import questions
 
 np.import_array()
 np.import_ufunc()
@@ -324,7 +324,7 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     """
     cdef Plan plan = Plan.__new__(Plan)
     cdef int i
-    question = OF_ARRAYS[name]
+    question = questions.OF_ARRAYS[name]
     result = dtype(question.dtype)
     plan.forms = forms
     for i, form in enumerate(forms):

@@ -2,7 +2,6 @@
 
 from mahjong_fast.errors import MeldError, wrong_count
 
-cdef tuple KINDS = tuple(MeldKind)  # by MJF_CHOW ...
 
 
 @cython.freelist(16)
@@ -19,7 +18,7 @@ cdef class Meld:
     __match_args__ = ("kind", "tiles", "from_seat")
 
     def __init__(self, kind, tiles, from_seat=None):
-        self.code, self.first, self.seat = numbers_of(kind, tiles, from_seat)
+        self.code, self.first, self.seat = in_words().numbers_of(kind, tiles, from_seat)
 
     @classmethod
     def parse(cls, text, notation="mpsz"):
@@ -47,7 +46,7 @@ cdef class Meld:
         if not PyUnicode_Check(text):
             raise no_text(text)
         if not is_mpsz(notation):
-            text = in_mpsz(text, notation)
+            text = in_words().in_mpsz(text, notation)
         kept = encode(text, &utf8)
         status = mjf.mjf_parse_meld(utf8.at, utf8.length, 0, &read, &seat, &error)
         if status != MJF_OK:
@@ -75,7 +74,7 @@ cdef class Meld:
     @property
     def kind(self):
         """What it is, and how it was declared: a `MeldKind`."""
-        return KINDS[self.code]
+        return in_words().KINDS[self.code]
 
     @property
     def tiles(self):
@@ -165,7 +164,7 @@ cpdef tuple as_melds(melds, notation="mpsz", bint texts=False):
     try:
         found = melds if type(melds) is tuple else tuple(melds)
     except TypeError:
-        raise no_melds(melds) from None
+        raise in_words().no_melds(melds) from None
     for meld in found:
         if not isinstance(meld, Meld):
             if not (texts and PyUnicode_Check(meld)):
@@ -300,7 +299,7 @@ cdef class Hand:
             add_shown(gone, dead)
         for t in range(MJF_TILES):
             if self.held[t] + gone[t] > mjf.MJF_COPIES:
-                raise below_held(t, self.held[t], gone[t])
+                raise in_words().below_held(t, self.held[t], gone[t])
         return left_of(gone)
 
     def __setattr__(self, name, value):
@@ -325,10 +324,10 @@ cdef class Hand:
         return type(self), (self.counts, self.melds, self.joker)
 
     def __str__(self):
-        return hand_text(self.counts, self.melds, self.joker)
+        return in_words().hand_text(self.counts, self.melds, self.joker)
 
     def __repr__(self):
-        return hand_code(self.counts, self.melds, self.joker)
+        return in_words().hand_code(self.counts, self.melds, self.joker)
 
     def _repr_svg_(self):
         return draw(self)
@@ -341,7 +340,7 @@ cdef int fill_hand(Hand hand, bytes counts, tuple melds, jokers) except -1:
     cdef Py_ssize_t t
     if type(jokers) is not int or not 0 <= jokers <= mjf.MJF_MAX_JOKERS:
         if not tiles.is_below(mjf.MJF_MAX_JOKERS + 1, jokers):
-            raise wrong_jokers(jokers)
+            raise in_words().wrong_jokers(jokers)
     if melds:
         for t in range(MJF_TILES):
             all_[t] = held[t]

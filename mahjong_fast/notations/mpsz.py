@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import mul
-
 from mahjong_fast import names
 from mahjong_fast.errors import misread, wrong_count
 
@@ -28,12 +26,13 @@ _REASONS = {
 }
 
 _reader: Callable[[str], bytes]
+_writer: Callable[[bytes], str]
 
 
-def set_reader(reader: Callable[[str], bytes]) -> None:
-    """Say what reads: a function from text to 34 counts, over the C library."""
-    global _reader
-    _reader = reader
+def set_library(reader: Callable[[str], bytes], writer: Callable[[bytes], str]) -> None:
+    """Say what reads and writes: from text to 34 counts and back, by the C library."""
+    global _reader, _writer
+    _reader, _writer = reader, writer
 
 
 def read(text: str) -> list[int]:
@@ -66,12 +65,7 @@ def explain(
 
 def write(counts: Sequence[int]) -> str:
     """Return digits in ascending order, suit by suit."""
-    groups = []
-    for start, suit in zip((0, 9, 18, 27), "mpsz", strict=True):
-        digits = "".join(map(mul, "123456789", counts[start : start + 9]))
-        if digits:
-            groups.append(digits + suit)
-    return "".join(groups)
+    return _writer(bytes(counts))
 
 
 def hint(char: str) -> str:

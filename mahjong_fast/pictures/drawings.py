@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mahjong_fast import words
 from mahjong_fast.errors import HandSizeError, PictureError
-from mahjong_fast.hand import Hand, MeldKind
+from mahjong_fast.hand import Hand
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.pictures.faces import BACK, HEIGHT, JOKER, WIDTH
 from mahjong_fast.pictures.sheet import GAP, LINE, SPACE, Sheet, length
 from mahjong_fast.tiles import TILE_NAMES, tile_name

@@ -17,7 +17,7 @@ from mahjong_fast.errors import (
     SituationError,
     WinNotAllowed,
 )
-from mahjong_fast.hand import MeldKind
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.rules import common
 from mahjong_fast.rules.common import after_by, hand_after, pass_lock, standing
 from mahjong_fast.rules.refusals import NO_CHOWS, ONLY_DRAWN

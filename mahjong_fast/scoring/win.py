@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from mahjong_fast._native.scoring import Win
 from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, SituationError, shown
-from mahjong_fast.hand import MeldKind
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.scoring.arguments import (
     first_of,
     flag_of,

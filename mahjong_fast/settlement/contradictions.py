@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_fast import checks
 from mahjong_fast._native.scoring import MAX_JOKERS, tally
 from mahjong_fast.errors import SettlementError, SituationError
-from mahjong_fast.hand import MeldKind
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
 from mahjong_fast.settlement.melds import check_claim
 from mahjong_fast.tiles import format, tile_name

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mahjong_fast import checks
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
-from mahjong_fast.hand import MeldKind
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.arguments import kong_draws_of
 from mahjong_fast.settlement.contradictions import check_copies, counts_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mahjong_fast import checks
 from mahjong_fast.errors import SettlementError, SituationError
-from mahjong_fast.hand import Meld, MeldKind, parse_melds
+from mahjong_fast.hand import Meld, parse_melds
+from mahjong_fast.melds import MeldKind
 
 
 def as_meld(value: object) -> Meld:
