@@ -63,3 +63,15 @@ def test_what_is_no_case_and_no_rules_is_refused():
             check(case, "jipinghu")
     with pytest.raises(mf.UnknownRules, match=re.escape("not 3")):
         check(DEAL, 3)
+
+
+def test_the_cases_of_a_file_have_its_rules_unless_others_are_said(tmp_path):
+    path = tmp_path / "xinzhang.yaml"
+    path.write_text("- {hand: 1112345678999m, win: 2m, how: tsumo, fan: -1}\n- 3\n")
+    case, wrong = mf.rules.cases_in(str(path))
+    assert (case.line, case.rules, case.fault) == (1, "xinzhang", "")
+    assert check(case) == check(case.content, "xinzhang") != []
+    assert check(case, "tuidaohu") == check(case.content, "tuidaohu")
+    assert check(wrong) == [
+        ("case", "a case", "a case is a mapping of names to values")
+    ]

@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
-from mahjong_fast.cli.cases import Case, CasesError, cases_in, shown, stem
 from mahjong_fast.cli.text import described, plural
 from mahjong_fast.rules import own_rules
+from mahjong_fast.rules.cases import Case, CasesError, cases_in, shown
 
 if TYPE_CHECKING:
     from mahjong_fast.rules.verdicts import Difference
 
 NAME = "check"
+STANDARD_INPUT = "<stdin>"
 SUMMARY = "whether files of cases come out as they state (核对)"
 
 DESCRIPTION = """\
@@ -104,21 +105,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _differences(case: Case, given: own_rules.Maker | None) -> list[Difference]:
-    """Return what is wrong with a case; its file may be named after its rules."""
+    """Return what is wrong with a case; standard input is not named after rules."""
     from mahjong_fast.rules.verdicts import Difference  # takes the rules along
 
-    if case.fault:
-        return [Difference("case", "a case", case.fault)]
-    if given is None and case.is_unnamed and case.content.get("rules") is None:
+    unnamed = case.file == STANDARD_INPUT and case.content.get("rules") is None
+    if unnamed and given is None and not case.fault:
         missing = mf.MissingInput("rules", "--rules NAME, or `rules` in the case")
         return [Difference("case", "a result", described(missing))]
-    return mf.rules.check(case.content, given or stem(case.file))
+    return mf.rules.check(case, given)
 
 
 def _read(path: str) -> list[Case]:
     """Return the cases of a file; of one that has none it is said why."""
     try:
-        found = cases_in(path)
+        if path == "-":
+            stream: Any = getattr(sys.stdin, "buffer", sys.stdin)
+            found = cases_in(STANDARD_INPUT, stream)
+        else:
+            found = cases_in(path)
     except CasesError as error:
         streams.complain(str(error))
     except OSError as error:

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
     from mahjong_fast.scoring import Ruleset
 
-__all__ = ["check", "get", "load", "module", "name_of", "names"]
+__all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
 # Every system with its other names; the module of that name has the same in its NAMES.
 SYSTEMS = {
@@ -149,15 +150,32 @@ def load(name: str) -> Callable[..., Ruleset]:
     return partial(get, name_of(name))
 
 
+def cases_in(path: str) -> list[Case]:
+    """Return the cases of a YAML file, each with its line and what it says.
+
+    A `CasesError` says why the file holds no list of cases; what is wrong with one of
+    them is its `fault`, and fails it. Reading takes PyYAML.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.cases_in("nothing.yaml")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: 'nothing.yaml'
+    """
+    from mahjong_fast.rules import cases  # start-up counts
+
+    return cases.cases_in(path)
+
+
 def check(
-    case: Mapping[str, Any], rules: str | Callable[..., Ruleset] | None = None
+    case: Mapping[str, Any] | Case, rules: str | Callable[..., Ruleset] | None = None
 ) -> list[Difference]:
     """Return what comes out otherwise than a *case* states: nothing, if it is right.
 
     The case is one of those that docs/cases.md tells of. Its rules are those that it
     names, else *rules*: the name of a system, or what makes one of options, as `load`
-    returns it, which is also meant by a case that names it as it calls itself. A case
-    that cannot be reckoned fails: that is a difference, too, and no error.
+    returns it, which is also meant by a case that names it as it calls itself; else, of
+    a case that `cases_in` has read, those that its file is named after. A case that
+    cannot be reckoned fails: that is a difference, too, and no error.
 
     >>> import mahjong_fast as mf
     >>> case = {"hand": "23499m567p33378s", "win": "9s", "how": "discard", "from": 2}
@@ -166,8 +184,14 @@ def check(
     >>> mf.rules.check({**case, "fan": 3, "points": 1, "rules": "jipinghu"})
     [Difference(key='fan', expected=3, got=0)]
     """
-    from mahjong_fast.rules.verdicts import differences  # start-up counts
+    from mahjong_fast.rules.cases import Case  # start-up counts
+    from mahjong_fast.rules.verdicts import Difference, differences
 
+    if isinstance(case, Case):
+        if case.fault:
+            return [Difference("case", "a case", case.fault)]
+        rules = rules or case.rules
+        case = case.content
     if not isinstance(case, Mapping) or not all(isinstance(key, str) for key in case):
         raise SettlementError(
             f"a case is a mapping of names to values, not {shown(case)}"
