@@ -107,12 +107,12 @@ def _output(
 
 def _cells(command: Command, file: BinaryIO, opened: contextlib.ExitStack) -> Output:
     """Return what writes an array, a cell a hand; wrong hands have theirs, too."""
-    from mahjong_fast.cli import arrays
+    from mahjong_fast.cli.npy import ArrayFile
 
     asked, cell = command.asked, command.cell
     assert cell is not None  # the arguments have been checked
     bad = [asked.bad] * 34 if asked.by_tile else asked.bad
-    cells = arrays.answers_file(asked.name, file)
+    cells = ArrayFile(file, asked.dtype, (34,) if asked.by_tile else ())
     opened.callback(cells.close)
     return Output(
         lambda given, number, hand, answer: cell(answer),

@@ -94,8 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
                 streams.write_json(_object(case, differ))
             elif differ:
                 print(_line(case, differ))
-            if advance is not None:
-                advance(1)
+            advance(1)
     if arguments.json:
         counts = {"failed": failed, "unread": unread, "skipped": skipped}
         streams.write_json({"cases": len(cases), **counts})

@@ -39,9 +39,11 @@ def prepare() -> None:
             os.set_blocking(getattr(sys, name).fileno(), True)
 
 
-def hands_from(
-    stream: BinaryIO, advance: Advance | None = None
-) -> Iterator[list[Numbered]]:
+def unshown(done: int) -> None:
+    """Say nowhere that so many are *done*."""
+
+
+def hands_from(stream: BinaryIO, advance: Advance = unshown) -> Iterator[list[Numbered]]:
     """Yield the numbered hands of *stream* in blocks, as soon as they have arrived.
 
     A block ends where reading would wait. So whoever answers block by block answers a
@@ -59,8 +61,7 @@ def hands_from(
         rest = _cut(rest)
         yield list(_hands(lines, number))
         number += len(lines)
-        if advance is not None:
-            advance(len(block))
+        advance(len(block))
     lines = (rest + decoder.decode(b"", final=True)).split("\n")
     yield list(_hands(lines, number))
 
@@ -128,13 +129,13 @@ def style_of(arguments: Any, stream: TextIO) -> Style:
 
 def progress(
     stream: BinaryIO, screen: TextIO | None
-) -> contextlib.AbstractContextManager[tuple[Advance | None, Complain]]:
+) -> contextlib.AbstractContextManager[tuple[Advance, Complain]]:
     """Give how to say that bytes of *stream* are read, and how to report an error.
 
     There is no bar where somebody types the hands.
     """
     if stream.isatty():
-        return contextlib.nullcontext((None, complain))
+        return contextlib.nullcontext((unshown, complain))
     size = 0  # which says nothing, as that of a pipe does
     with contextlib.suppress(OSError):  # it has no descriptor
         size = os.fstat(stream.fileno()).st_size
@@ -144,7 +145,7 @@ def progress(
 @contextlib.contextmanager
 def progress_of(
     total: int | None, unit: str, screen: TextIO | None = None
-) -> Iterator[tuple[Advance | None, Complain]]:
+) -> Iterator[tuple[Advance, Complain]]:
     """Give how to say that some of *total* are done, and how to report an error.
 
     There is a bar where it is not in the way: standard error is a terminal, and the
@@ -158,7 +159,7 @@ def progress_of(
 
             bar = tqdm(total=total, unit=unit, unit_scale=True, file=sys.stderr)
     if bar is None:
-        yield None, complain
+        yield unshown, complain
         return
     with bar:
         yield bar.update, functools.partial(bar.write, file=sys.stderr)
