@@ -43,7 +43,9 @@ def unshown(done: int) -> None:
     """Say nowhere that so many are *done*."""
 
 
-def hands_from(stream: BinaryIO, advance: Advance = unshown) -> Iterator[list[Numbered]]:
+def hands_from(
+    stream: BinaryIO, advance: Advance = unshown
+) -> Iterator[list[Numbered]]:
     """Yield the numbered hands of *stream* in blocks, as soon as they have arrived.
 
     A block ends where reading would wait. So whoever answers block by block answers a
