@@ -1,4 +1,4 @@
-"""The old name of `mahjong_fast._native.scoring`, which old pickles say."""
+"""The old name of `mahjong_fast._native.scoring`, which old pickles contain."""
 
 import sys
 

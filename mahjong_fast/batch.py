@@ -208,9 +208,9 @@ def ukeire(
 
     *unseen* has the copies that are still out: 34 numbers for all rows, or an array
     (..., 34); by default the limits, four each, less the hand, and less the tile
-    *thrown*: the index of what was just discarded, one for all hands or an array that
-    broadcasts against (...). It is live for who does not say it. `mf.discards` leaves
-    it out by itself.
+      *thrown*: the index of the tile just discarded, one for all hands or an array that
+    broadcasts against (...). Without it that tile counts as live. `mf.discards` always
+    leaves it out.
 
     >>> import numpy as np, mahjong_fast as mf
     >>> hands = np.eye(34, dtype=int)[:2]  # 1m 2m
@@ -245,12 +245,14 @@ def discards(
 def _unseen_after(
     hands: Any, unseen: Any, limits: Any, thrown: Any, options: Options
 ) -> npt.NDArray[np.uint8]:
-    """Return the copies that are out where a tile was thrown of each hand."""
+    """Return the live copies after a discard from each hand."""
     if unseen is not None:
-        raise ArrayError("unseen says what is out: it leaves nothing to thrown")
+        raise ArrayError(
+            "unseen and thrown cannot both be given: leave the tile out of unseen"
+        )
     if lazy.is_lazy([hands, limits, thrown]) or options.keys() & {"axis", "axes"}:
         raise ArrayError(
-            "thrown is for arrays of NumPy with a hand in the last axis: say unseen"
+            "thrown takes NumPy arrays with hands in the last axis: give unseen"
         )
     tiles, held = np.asarray(thrown), np.asarray(hands)
     if tiles.dtype.kind not in "iu":

@@ -33,7 +33,7 @@ _SEAT_KEYS = {str(seat): seat for seat in range(SEATS)}
 
 
 def refusal(error: Error, what: str, value: object, expected: str) -> MahjongError:
-    """Return the error that *what* is *expected*, and not this *value*.
+    """Return the error for a *value* of *what* that is not as *expected*.
 
     >>> from mahjong_fast.checks import refusal
     >>> from mahjong_fast.errors import ArgumentError, SettlementError
@@ -86,7 +86,7 @@ def whole(
     error: Error = SettlementError,
     expected: str = "a whole number",
 ) -> int:
-    """Return a whole number, which may be below 0; True is none.
+    """Return a whole number, which may be below 0; True is refused.
 
     >>> from mahjong_fast.checks import whole
     >>> whole(1.5, "score")
@@ -277,7 +277,7 @@ def flag(value: object, what: str, *, error: Error = SettlementError) -> bool:
 
 
 def truth(value: object) -> bool | None:
-    """Return what `flag` does, or None where that is neither."""
+    """Return True or False like `flag`, or None for any other value."""
     if value is True or value is False:
         return value
     if getattr(value, "shape", None) == () and hasattr(value, "item"):

@@ -202,7 +202,7 @@ def excerpt(text: str, column: int = 1, width: int = 60) -> str:
 def shown(value: object, most: int = 80) -> str:
     """Write a value for a message, cut where it is long; no more of it is built.
 
-    A number of thousands of digits, and what cannot be written, is told by its type.
+    A number of thousands of digits, or an unwritable value, shows as its type.
 
     >>> from mahjong_fast.errors import shown
     >>> shown("E"), shown(10**5000)
@@ -311,7 +311,7 @@ def explain(
 ) -> Exception:
     """Return the exception for a *status* of the C library, saying what and where.
 
-    *message* is what the library says of it; the other arguments are those of the call
+    *message* is that of the library; the other arguments are those of the call
     that failed, *more* its Forms.
 
     >>> from mahjong_fast.errors import explain

@@ -1,4 +1,4 @@
-"""The kinds of melds, melds in any notation, and what is said of wrong ones."""
+"""The kinds of melds, melds in any notation, and the errors of wrong melds."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def misread(
 ) -> MahjongError:
     """Return the error for text that the C library does not read as melds.
 
-    *status* is the name of what it says, *held* what it reads of the place.
+    *status* is the name of its status, *held* the counts that it reads at the place.
     """
     if status == "MJF_ERR_MELD" and held is not None:
         return no_meld([t for t in range(34) for _ in range(held[t])], kind)
@@ -183,7 +183,7 @@ def wrong_jokers(jokers: object) -> JokerError:
 
 
 def no_melds(melds: object) -> MeldError:
-    """Return the error for what is given as melds and is none."""
+    """Return the error for an argument that is not melds."""
     return MeldError(f"melds are text or Melds, not {shown(melds)}")
 
 

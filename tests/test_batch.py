@@ -278,8 +278,8 @@ def test_thrown_tiles_broadcast_and_keep_to_the_limits():
         (1.0, {}, mf.ArrayError, "tile indices, not float64"),
         ("1m", {}, mf.ArrayError, "tile indices"),
         ([0, 1, 2], {}, mf.ArrayError, r"thrown has shape \(3,\), hands \(2,\)"),
-        (0, {"unseen": [4] * 34}, mf.ArrayError, "unseen says what is out"),
-        (0, {"axis": 0}, mf.ArrayError, "with a hand in the last axis"),
+        (0, {"unseen": [4] * 34}, mf.ArrayError, "unseen and thrown cannot both"),
+        (0, {"axis": 0}, mf.ArrayError, "with hands in the last axis"),
     ],
 )
 def test_thrown_tiles_that_cannot_be(thrown, more, error, message):

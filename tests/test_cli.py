@@ -425,14 +425,14 @@ def test_a_wrong_option_points_to_the_help_of_its_command(cli, command):
     status, out, err = cli(command, *needed, "--bogus")
     assert (status, out) == (2, "")
     assert err == (
-        f"usage: mahjong-fast {command} ...: mahjong-fast {command} --help tells the "
+        f"usage: mahjong-fast {command} ...: mahjong-fast {command} --help lists the "
         f"arguments\nmahjong-fast {command}: error: unrecognized arguments: --bogus\n"
     )
 
 
 def test_a_wrong_option_before_the_command_points_to_the_help_of_the_program(cli):
     err = cli("--bogus", "waits", "1m").err
-    assert err.startswith("usage: mahjong-fast ...: mahjong-fast --help tells")
+    assert err.startswith("usage: mahjong-fast ...: mahjong-fast --help lists")
 
 
 @pytest.mark.parametrize(

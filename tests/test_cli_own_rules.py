@@ -248,7 +248,10 @@ def test_what_is_wrong_with_them_is_said(cli, check, written, text, name, said):
             "{1} cannot be said in JSON",
         ),
         ("return Settlement(5)", "SettlementError: deltas 5: it is a list"),
-        ("return Settlement((5, -5, 0, 0))", "payments are not its deltas"),
+        (
+            "return Settlement((5, -5, 0, 0))",
+            "payments of a settlement do not add up to its deltas",
+        ),
         (
             "return Settlement.of([Payment(0, 1, 1.5)])",
             "amount 1.5: it is a whole number",

@@ -146,7 +146,7 @@ def test_wrong_arguments_end_with_status_2(cli, arguments):
 def test_the_usage_of_a_wrong_command_is_a_sentence(cli):
     usage, _ = cli("score").err.splitlines()
     assert usage == (
-        "usage: mahjong-fast score ...: mahjong-fast score --help tells the arguments"
+        "usage: mahjong-fast score ...: mahjong-fast score --help lists the arguments"
     )
 
 

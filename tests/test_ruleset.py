@@ -381,7 +381,7 @@ def test_payments_of_other_rules_ask_for_their_options(one, two):
     if paid in rules.totals:
         assert len(mixed.settle(mf.Deal()).deltas) == 4
     else:
-        with pytest.raises(RuleError, match=f"of {two} are for {paid}, which is none"):
+        with pytest.raises(RuleError, match=f"of {two} are for {paid}, which is not"):
             mixed.settle(mf.Deal())
     for deal in (mf.Deal(), mf.Deal(kongs=["1:add"], wins=[FLUSH_WIN])):
         for own in (rules.replace(payments=module), bare, mixed):

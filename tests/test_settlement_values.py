@@ -264,7 +264,7 @@ def test_a_value_is_not_made_of_nonsense(kind, name, nonsense):
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ({"deltas": (5, -5, 0, 0)}, "whose payments are not its deltas"),
+        ({"deltas": (5, -5, 0, 0)}, "do not add up to its deltas"),
         ({"deltas": (0,)}, "players 1: it is a number from 2 to 4"),
         ({"deltas": (0, 0, 0, 0), "base": (5, 0, 0, 0)}, "come to 5, not to 0"),
         ({"deltas": (0, 0, 0, 0), "base": (0, 0)}, "base: 2 numbers for 4 players"),

@@ -43,7 +43,7 @@ FUNCTION = re.compile(r"\w+ \(\*\w+\)\([\w* ]*\)")
 
 
 class NotUnderstoodError(Exception):
-    """A declaration that is none of those which this script knows."""
+    """A declaration that this script cannot translate."""
 
 
 def parts(text, separator=","):
@@ -149,7 +149,7 @@ def macro_lines(header):
         r"^[ \t]*#[ \t]*define[ \t]+(\w+)(\([\w, ]*\))?[ \t]*(.*)$", text, re.MULTILINE
     ):
         is_guard = not takes and not body.strip()
-        is_list = takes == "(X)"  # of what is to be said of each
+        is_list = takes == "(X)"  # which has an entry for each
         is_initializer = not takes and body.strip().startswith("{")
         if name in gone or is_guard or is_list or is_initializer:
             continue

@@ -203,7 +203,7 @@ cdef bint copy_array(object values, uint8_t *buffer) except -1:
 
 
 cdef inline Py_ssize_t native_size(char letter) noexcept:
-    """Return the bytes of an integer with that letter as its format; 0: it is none."""
+    """Return the size of an integer with that format letter; 0 for another letter."""
     if letter in b"bB":
         return 1
     if letter in b"hH":
@@ -240,7 +240,7 @@ cdef inline int64_t native_integer(
 
 cdef tuple unpack_array(object values, str name):
     """Return the integers of an array of one dimension and any byte order."""
-    # Here, since importing it takes a tenth of what importing this package does.
+    # Imported here: it takes a tenth of the time that importing this package takes.
     from struct import calcsize, error as struct_error, unpack
 
     try:

@@ -1,4 +1,4 @@
-"""Ctrl-C while the C library works without the GIL (cimported where it does)."""
+"""Ctrl-C while the C library works without the GIL."""
 
 from libc.stdint cimport int64_t
 

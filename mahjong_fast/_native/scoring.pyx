@@ -2,7 +2,7 @@
 # cython: embedsignature=True, embedsignature.format=clinic
 """Wins, rule systems and scores as the C library has them: the ground of scoring.
 
-Nothing is worked out here. What is said in words comes from the subclass of Rules.
+Nothing is worked out here. The subclass of Rules has all texts.
 """
 
 cimport cython

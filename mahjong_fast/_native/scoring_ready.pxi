@@ -121,12 +121,12 @@ def waits_worth(Rules rules not None, const uint8_t[::1] left not None, tiles, d
                 claimed, plain_drawn, plain_claimed):
     """Return a `Wait` for each of *tiles*, ascending, that completes a hand.
 
-    left     34 numbers: the copies of each; one with none is no wait
-    drawn    the win with any tile of which some are left, or the error that it is
-    claimed  the same of another's tile
-    plain_drawn, plain_claimed   the same two without `first`, if that is said. Which way
-             it is of, 地和 say, is up to the rules: the way that they refuse with it, it
-             is not of, unless they refuse both because of it
+    left     34 numbers: the live copies of each tile; a tile without any is not a wait
+    drawn    the drawn win with any live tile, or the error that it raises
+    claimed  the same for another player's tile
+    plain_drawn, plain_claimed   the same two without `first`, if `first` is given. The
+             rules decide which of the two ways `first`, such as 地和, belongs to: if they
+             refuse only one way with it, that way is judged without it
     """
     cdef list found = []
     cdef Outcome one, two

@@ -411,7 +411,7 @@ cdef int number_of(str name, value, int least, int most) except -1:
 
 
 cdef int number_in(dict numbers, word, str reader) except -1:
-    """The number of a word, or of what *reader* says that it means."""
+    """Return the number of a word, or of the word that *reader* returns for it."""
     found = numbers.get(word) if type(word) is str else None
     if found is None:
         found = numbers[getattr(in_words(), reader)(word)]

@@ -142,12 +142,12 @@ cdef class Deal(Fact):
 
 declare(Deal, "a deal", (
     ("wins", (), "a Win for each winner"),
-    ("players", (None, None, None, None), "what is told of each seat"),
+    ("players", (None, None, None, None), "what is known of each seat"),
     ("round", "E", "the prevailing wind"),
     ("kongs", (), "all that are paid"),
     ("horses", (), "tiles, or tiles by owner"),
     ("streak", None, "how many hands on end the dealer has dealt, or None"),
-    ("turn", None, "which player to deal in this round he is, or None"),
+    ("turn", None, "how many players have dealt before in this round, or None"),
     ("floor", 0, "上楼"),
     ("history", (), "what a rule looks back at"),
     ("dealt", None, "the seat that won on its dealt tiles, or None"),

@@ -1,9 +1,9 @@
 """Records: values of named fields that never change (part of scoring.pyx).
 
-A kind of record says its fields once, to `declare`: names, defaults and what each is.
-Everything else follows: the constructor, equality, pickles, how it is written. What may
-be said of a field, and how it is kept, `settlement` says to `teach`, when it is
-imported; so a record that there is has been checked.
+A kind of record declares its fields once, with `declare`: names, defaults, meanings.
+Everything else follows: the constructor, equality, pickles, how it is written. `settlement`
+calls `teach` when it is imported, with the functions that validate and convert each
+field; so every record has been validated.
 """
 
 from cpython.dict cimport PyDict_GetItem
@@ -73,7 +73,7 @@ cdef enum:
 @cython.final
 @cython.internal
 cdef class Layout:
-    """The fields of a kind of record, and what is to be known of each."""
+    """The fields of a kind of record, with their defaults and descriptions."""
 
     cdef str what  # a deal
     cdef tuple names
@@ -117,9 +117,9 @@ cdef Layout declare(type kind, str what, fields, Py_ssize_t by_position=0):
 def teach(type kind not None, dict readers not None, again, check=None, **tools):
     """Say how a kind of record is made, written and read.
 
-    readers  for each field the function that checks what is said of it, and returns what
+    readers  for each field the function that validates its value, and returns what
              is kept; what the default is, it says, too
-    again    makes a record again of what a pickle has: the kind and its fields by name
+    again    makes a record from a pickle: the kind and its fields by name
     check    refuses a record whose fields contradict each other
     tools    functions that methods of the kind call
     """
@@ -149,7 +149,7 @@ cdef object not_taught(Layout layout):
 
 
 cdef Layout layout_of(type kind):
-    """The layout of a kind of record, or of what it is a subclass of."""
+    """The layout of a kind of record, or of its base class."""
     cdef PyObject *found = PyDict_GetItem(LAYOUTS, kind)
     if found == NULL:
         for base in kind.__mro__:
@@ -162,7 +162,7 @@ cdef Layout layout_of(type kind):
 
 
 cdef int fill(object record, Layout layout, tuple given, dict said) except -1:
-    """Keep what is said of each field, checked, and the default of the others."""
+    """Store the given values, validated, and the defaults of the other fields."""
     cdef PyObject **fields = fields_of(record)
     cdef Py_ssize_t place, n = len(given)
     if n > layout.by_position:
@@ -184,7 +184,7 @@ cdef int fill(object record, Layout layout, tuple given, dict said) except -1:
             )
         place = found
         if place < n:
-            raise TypeError(f"{layout.what}: {name} is said twice")
+            raise TypeError(f"{layout.what}: {name} is given twice")
         keep(fields, place, told(layout, place, value))
     if layout.check is not None:
         layout.check(record)
@@ -199,7 +199,7 @@ cdef object told(Layout layout, Py_ssize_t place, object value):
 
 
 cdef inline void keep(PyObject **fields, Py_ssize_t place, object value) noexcept:
-    """Put a value into a field, in place of what is there."""
+    """Replace the value of a field."""
     cdef PyObject *before = fields[place]
     Py_INCREF(value)
     fields[place] = <PyObject *>value
@@ -318,13 +318,13 @@ cdef tuple values_of(object record):
 
 @cython.final
 cdef class Later:
-    """What is in a field that nobody has read: what is to be called for it."""
+    """The content of a field that is not computed yet: the function to call for it."""
 
     cdef object call, given, check, further
 
 
 def later(call, *given):
-    """Return what stands for `call(*given)` until somebody reads it.
+    """Return a field value that is computed as `call(*given)` when it is first read.
 
     It may be the next hand or the facts of `Settlement.of`. Nothing may depend on when
     it is called.
@@ -347,7 +347,7 @@ cdef object checked_later(Later value, object check, tuple further):
 
 
 cdef object asked_for(object record, Py_ssize_t place):
-    """What is in a field, which is called for now where nobody has read it."""
+    """Return the content of a field, and compute it first if it was not read before."""
     value = <object>fields_of(record)[place]
     if type(value) is Later:
         found = (<Later>value).call(*(<Later>value).given)
@@ -404,8 +404,8 @@ cdef object trusted(type kind, tuple values):
 cdef class Fields:
     """What `dataclasses` asks a class for: made when it is asked for.
 
-    So `dataclasses.replace`, `fields` and `asdict` take a record, and nobody pays for
-    their import who does not use them.
+    So `dataclasses.replace`, `fields` and `asdict` take a record, and the import is
+    paid only where they are used.
     """
 
     def __get__(self, record, kind):

@@ -29,7 +29,7 @@ cdef class Settlement(Row):
 
         All are multiplied by *times* (桌面番数); `base`, unless given, is not. *after*
         is the next hand; *facts* are what JSON can say. Either may be what `later`
-        returns, which is reckoned when somebody reads it.
+        returns, which is computed when it is first read.
 
         >>> from mahjong_fast.settlement import Settlement, self_draw
         >>> settled = Settlement.of(self_draw(2, 2), times=3)
@@ -86,7 +86,7 @@ cdef class Settlement(Row):
 
     @property
     def payments(self):
-        """All payments, in the order in which they were reckoned."""
+        """All payments, in the order in which they were computed."""
         return (*self.win_payments, *self.kong_payments, *self.horse_payments)
 
     @property
@@ -187,7 +187,7 @@ def check_sum(tuple totals not None):
 
 
 def check_settlement(Settlement settled not None):
-    """Refuse a settlement whose payments are not its deltas, or are of others."""
+    """Refuse the payments of a settlement do not add up to its deltas, or are of others."""
     cdef tuple values = values_of(settled)
     cdef int players = checks.players_of(len(values[DELTAS]))
     cdef Sums sums
@@ -200,7 +200,7 @@ def check_settlement(Settlement settled not None):
         great = add_up(&sums, great, part)
         house = house or has_house(part)
     if in_all(&sums, great, players) != values[DELTAS]:
-        raise SettlementError("a settlement whose payments are not its deltas")
+        raise SettlementError("the payments of a settlement do not add up to its deltas")
     if settled.base:  # it may have been made without one
         if len(settled.base) != players:
             raise SettlementError(

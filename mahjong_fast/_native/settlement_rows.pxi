@@ -34,7 +34,7 @@ cdef tuple SEAT_NAMES = ("0", "1", "2", "3")
 
 
 def again(type kind not None, dict said not None):
-    """Make again what a pickle has, checked as if it were new."""
+    """Make a value from a pickle, validated like a new one."""
     return kind(**said)
 
 
@@ -138,7 +138,7 @@ cdef class NextHand(Row):
 
 declare(NextHand, "the next hand", (
     ("dealer", NEEDED, "who deals, as a seat of this hand"),
-    ("streak", NEEDED, "how many hands on end he will then have dealt"),
+    ("streak", NEEDED, "how many hands on end that player will then have dealt"),
     ("round", NEEDED, "the prevailing wind"),
 ), by_position=3)
 teach(
@@ -157,7 +157,7 @@ teach(
 
 
 def next_hand(dealer, streak, round_):
-    """Return a NextHand of what is checked."""
+    """Return a NextHand of validated values."""
     cdef PyObject **fields
     cdef int place
     made = allocated(NextHand, 0)
@@ -218,7 +218,7 @@ teach(
 
 
 def paid(payer, payee, amount, why):
-    """Return a payment of what is checked; its reason are three texts."""
+    """Return a payment of validated values; the reason is three texts."""
     check_reason(why)
     return new_payment(payer, payee, amount, why)
 

@@ -132,7 +132,7 @@ cdef inline Meld new_meld(const mjf_meld *read, uint8_t seat):
 
 
 def parse_melds(text, notation="mpsz"):
-    """Read melds in the order they stand, in brackets or between blanks and commas.
+    """Read melds in the order of the text, separated by spaces, commas or brackets.
 
     >>> import mahjong_fast as mf
     >>> mf.parse_melds("[123m][pon:555z@2], ankan:9999m")

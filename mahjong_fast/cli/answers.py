@@ -154,7 +154,7 @@ def _text(
 
 
 def _writer(stream: TextIO) -> Callable[[list[str]], object]:
-    """Return what writes lines at once: somebody may wait for them."""
+    """Return a function that writes lines and flushes them at once."""
 
     def write(pieces: list[str]) -> None:
         stream.write("".join(pieces))
@@ -174,7 +174,7 @@ def _named(given: Given) -> str | None:
 
 
 def _told(error: MahjongError, given: Given, noun: str) -> str:
-    """Describe an error; of an argument that is a file, it is said how to read it."""
+    """Describe an error; if the argument is a file, say how to read it."""
     told = described(error)
     if noun == "hand" and isinstance(given, str) and files.looks_like_file(given):
         told += f"; if {given} is a file of hands, --input {given} reads it"

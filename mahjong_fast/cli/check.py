@@ -115,7 +115,7 @@ def _differences(case: Case, given: own_rules.Maker | None) -> list[Difference]:
 
 
 def _read(path: str) -> list[Case]:
-    """Return the cases of a file; of one that has none it is said why."""
+    """Return the cases of a file; report why it has none."""
     try:
         if path == "-":
             stream: Any = getattr(sys.stdin, "buffer", sys.stdin)

@@ -47,7 +47,7 @@ class TerseParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""
-        usage = f"usage: {self.prog} ...: {self.prog} --help tells the arguments\n"
+        usage = f"usage: {self.prog} ...: {self.prog} --help lists the arguments\n"
         self.exit(2, f"{usage}{self.prog}: error: {in_flags(message)}\n")
 
 
@@ -102,7 +102,7 @@ def whole(text: str) -> int:
 
 
 def read_forms(text: str) -> int:
-    """Read names of shapes, apart by commas, as flags of the library."""
+    """Read names of shapes, separated by commas, as flags of the library."""
     flags = 0
     for name in text.split(","):
         if name not in FORMS:
@@ -171,7 +171,7 @@ def add_shapes(parser: Parser, names: list[str], more: str = "") -> None:
     add(
         parser,
         "--forms",
-        f"the shapes to ask about, apart by commas: {', '.join(names)}; all (the "
+        f"the shapes to ask about, separated by commas: {', '.join(names)}; all (the "
         "default) is standard,seven-pairs,thirteen-orphans; with -quads, four alike "
         f"are two pairs{more}",
     )

@@ -43,7 +43,7 @@ def write(counts: Sequence[int]) -> str:
 
 
 def numbers_of(counts: Sequence[int]) -> list[int]:
-    """Return what `write` does, as integers.
+    """Return the tiles like `write`, as integers.
 
     >>> from mahjong_fast.notations.ids import numbers_of
     >>> numbers_of([1, 0, 0, 0, 2] + [0] * 29)

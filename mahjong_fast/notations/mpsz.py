@@ -45,7 +45,7 @@ def explain(
 ) -> MahjongError | None:
     """Return the error for text that the C library does not read as tiles.
 
-    *status* is the name of what it says, the numbers are those of its mjf_text_error.
+    *status* is the name of its status, the numbers are those of its mjf_text_error.
     None where the status is of another kind of text.
 
     >>> from mahjong_fast.notations import mpsz

@@ -318,7 +318,7 @@ def repeated(
     moved: Sequence[Payment],
     options: Mapping[str, Any],
 ) -> list[Payment]:
-    """Return what horses repeat of what *moved*: the payments of the win, for kongs."""
+    """Return the payments that horses repeat, of the win and for kongs."""
     if not deal.horses or not (deal.wins or options["horses_on_draw"]):
         return []
     return mirror_horses(

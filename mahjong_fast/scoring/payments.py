@@ -119,9 +119,9 @@ class RulesPayments:
         return found
 
     def _check_payments(self) -> None:
-        """Refuse payments that do not find here what they ask for.
+        """Refuse payments whose options or total these rules lack.
 
-        That are the options in their `OPTIONS`, and the total of a score that is paid,
+        The payments name the options in `OPTIONS` and the total that is paid in
         `PAID`. Rules made by `Ruleset.replace` may lack them.
         """
         name = getattr(self.payments, "__name__", "").rpartition(".")[2]
@@ -140,8 +140,8 @@ class RulesPayments:
             paid = paid(self.options)
         if paid is not None and paid not in self.totals:
             raise RuleError(
-                f"{self.name}: the payments of {name} are for {paid}, which is none of "
-                f"the totals {', '.join(self.totals)}"
+                f"{self.name}: the payments of {name} are for {paid}, which is not "
+                f"one of the totals {', '.join(self.totals)}"
             )
         object.__setattr__(self, "_fits", True)
 

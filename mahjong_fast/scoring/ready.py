@@ -82,7 +82,7 @@ def waits(
 
 
 def _known(situation: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return what is said of a situation, or raise for what is no part of one."""
+    """Return the arguments of a situation, or raise for one that is unknown."""
     if situation is None:
         return {}
     if not isinstance(situation, (dict, Mapping)):  # a dict is told sooner

@@ -1,7 +1,7 @@
 """How a win and a deal are spelled: as arguments, JSON, cases, flags of a command.
 
-One line for each thing that can be said. Its name is that of the argument and of the
-field in JSON. The kind tells what it holds, for whoever reads it from text.
+One line for each argument. Its name is that of the argument and of the field in JSON.
+Its kind is the type of the value, for programs that read it from text.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Spelling(NamedTuple):
-    """One thing that is said of a win or a deal."""
+    """One argument of a win or a deal."""
 
     name: str  # the argument of `Win` or `Deal`, and the field in JSON
     kind: str
@@ -57,7 +57,7 @@ WIN = (
         "from",
         "--from",
         "SEAT",
-        "who discarded the winning tile, or added it to his pung: a seat as of "
+        "who discarded the winning tile, or added it to a pung: a seat as of "
         "--seat, so that 上家 is who sits left of the dealer",
     ),
     Spelling(
@@ -124,8 +124,7 @@ WIN = (
         "ready",
         "--ready",
         "READY",
-        "the winner had declared that he was ready: declared 报听, or at once: "
-        "first 天听",
+        "the winner had declared ready: declared 报听, or at once: first 天听",
     ),
     Spelling(
         "jokers",
@@ -164,7 +163,7 @@ DEAL = (
         "--kongs",
         "KONGS",
         "all kongs of the deal that are paid, of all players: 2:ankan, 0:add, "
-        "1:kan@3 (claimed from seat 3), apart by commas, seats as numbers. A kong "
+        "1:kan@3 (claimed from seat 3), separated by commas, seats as numbers. A kong "
         "among the melds of the winner is not paid unless it is listed here, too",
     ),
     Spelling(

@@ -67,7 +67,7 @@ there twice
 
 
 def again(kind: type[Any], said: dict[str, Any]) -> Any:
-    """Make again what a pickle has, checked as if it were new."""
+    """Make a value from a pickle, validated like a new one."""
     return kind(**said)
 
 

@@ -435,7 +435,7 @@ class Liability(checks.Checked, _Liability):  # type: ignore[misc]
 
 
 def _pairs(value: object, what: str, players: int) -> tuple[tuple[int, int], ...]:
-    """Return who wins, and who is responsible for him, each."""
+    """Return each winner, and who is responsible for that winner."""
     pairs = [checks.seats(pair, what, players) for pair in checks.several(value, what)]
     for pair in pairs:
         if len(pair) != 2:

@@ -1,4 +1,4 @@
-"""Melds that are told of, and whose discard each may be of."""
+"""The melds of a deal, and whose discards they may have come from."""
 
 from __future__ import annotations
 

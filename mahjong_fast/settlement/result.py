@@ -51,7 +51,7 @@ def _coin(value: object) -> float:
         return checks.whole(value, "coins")
     if math.isfinite(value):
         return value
-    raise SettlementError(f"coins {shown(value)}: there is no such number of them")
+    raise SettlementError(f"coins {shown(value)}: write a finite number")
 
 
 def _as_dict(settled: Settlement) -> dict[str, Any]:
@@ -115,7 +115,9 @@ def _of_json(
     for name in ("win_deltas", "kong_deltas", "horse_deltas"):
         sums = getattr(found, name)
         if checks.wholes(value.get(name, sums), name, len(sums)) != sums:
-            raise SettlementError(f"a settlement whose payments are not its {name}")
+            raise SettlementError(
+                f"the payments of a settlement do not add up to its {name}"
+            )
     return found
 
 

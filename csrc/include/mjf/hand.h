@@ -145,10 +145,10 @@ typedef struct mjf_meld {
 
 /* ---- stopping ------------------------------------------------------------------------- */
 
-/* How a call that may take long is told to end. It calls asked(self), in its own thread, at
- * least every 50 ms and mostly far more often; once that returns other than 0, it ends with
- * MJF_ERR_STOPPED and frees what it holds. NULL in place of a pointer to it: to the end. Taken
- * by mjf_census and mjf_decompose, in their options, and by the functions whose names end in _until. */
+/* Ends a long call. The call asks asked(self), in its own thread, at least every 50 ms and
+ * mostly far more often. If that returns anything but 0, the call frees its memory and returns
+ * MJF_ERR_STOPPED. A NULL pointer to an mjf_stop never ends a call. mjf_census and mjf_decompose
+ * take it in their options; the functions whose names end in _until take it as an argument. */
 typedef struct mjf_stop {
     int (*asked)(void *self);
     void *self;

@@ -309,7 +309,7 @@ mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
 /* The tiles, a bit each, that complete a hand by the shapes of the rules: with such a tile a
  * win has a reading, which the rows may still refuse. `hand` is a win without its tile, of
  * 3n+1 tiles with the jokers; how it is won is not looked at, and melds may be left out. A
- * tile of which all four are held, melds and faces of jokers included, is none. A joker
+ * tile held four times, melds and faces of jokers included, is not a wait. A joker
  * becomes a fifth copy unless MJF_NO_FIFTH_COPY says that it may not; by MJF_ANY_SHAPE every
  * other tile is one. Errors:
  *   MJF_ERR_NULL      a pointer is NULL

@@ -15,43 +15,43 @@
 extern "C" {
 #endif
 
-/* All text is UTF-8 of a length in bytes; it needs no zero at its end, and one in it is a
- * character like others. A surrogate in three bytes, and a byte that is no part of a
- * character, count as one character each. Blanks are what Unicode calls white space. */
+/* All text is UTF-8; its length is in bytes. It needs no zero at its end; a zero in it is a
+ * character like any other. A surrogate in three bytes counts as one character, and so does a
+ * byte that is not part of a character. Blanks are the white space of Unicode. */
 
 enum {
     MJF_RED_SUITS = 3,   /* suits that have red fives */
-    MJF_NO_SEAT = 255,   /* of a meld of which it is not known who gave its tile */
-    MJF_NO_KIND = 255,   /* of a meld of which no kind was said */
+    MJF_NO_SEAT = 255,   /* a meld whose giver is not known */
+    MJF_NO_KIND = 255,   /* a meld written without its kind */
     MJF_HAND_TEXT = 141, /* bytes of the longest hand, 0 at its end included */
     MJF_MELD_TEXT = 16   /* the same of a meld, more than enough */
 };
 
-/* Where text cannot be read, and what else there is to know of it. */
+/* Where and why text cannot be read. */
 typedef struct mjf_text_error {
     size_t column; /* of its first character, from 1 */
     size_t length; /* how many characters; 0 where something is missing */
-    size_t copies; /* MJF_ERR_COUNT: how many there are of the tile, else 0 */
-    uint8_t tile; /* MJF_ERR_COUNT: the lowest that there are five of, else MJF_TILES */
-    uint8_t kind; /* MJF_ERR_MELD: what it was said to be; MJF_NO_KIND */
+    size_t copies; /* MJF_ERR_COUNT: how many of the tile, else 0 */
+    uint8_t tile;  /* MJF_ERR_COUNT: the lowest tile above four, else MJF_TILES */
+    uint8_t kind;  /* MJF_ERR_MELD: the kind that was written, or MJF_NO_KIND */
 } mjf_text_error;
 
-/* The counts of the tiles in a text: as many as there are, in any order, with blanks between
- * groups of digits and their letter, of which there may be any number in any order. A red
- * five is a five; reds[suit], unless NULL, gets how many of them there are. Errors, of which
- * *error, unless NULL, says more; the first in the text where there are several:
- *   MJF_ERR_NULL       counts is NULL, or text is although it has a length
- *   MJF_ERR_CHARACTER  a character that is no digit, m, p, s, z or blank
+/* The counts of the tiles in a text: any number of groups, each digits and the letter of their
+ * suit, in any order, with blanks between groups. A red five is counted as a five; reds[suit],
+ * unless reds is NULL, gets the number of red fives. *error, unless NULL, gets the details of
+ * the first error in the text:
+ *   MJF_ERR_NULL       counts is NULL, or text is NULL and length is above 0
+ *   MJF_ERR_CHARACTER  a character other than a digit, m, p, s, z or a blank
  *   MJF_ERR_NO_SUIT    digits and then a blank, or the end
  *   MJF_ERR_NO_DIGITS  the letter of a suit, and no digits before it
  *   MJF_ERR_HONOR      0, 8 or 9 before a z
- *   MJF_ERR_COUNT      five of a tile, where the text is right otherwise; the place is that
- *                      of all the tiles */
+ *   MJF_ERR_COUNT      five of a tile, if the text has no other error; the place is that of
+ *                      all the tiles */
 mjf_status mjf_parse(const char *text, size_t length, uint8_t *counts, uint8_t *reds,
                      mjf_text_error *error);
 
 /* One meld: `kind:tiles@seat`, with or without brackets around it and blanks at either end.
- * Neither kind nor seat need be there. The kinds are
+ * The kind and the seat may be left out. The kinds are
  *
  *   chi  chow 吃                a run
  *   pon  pung peng 碰           three alike
@@ -59,41 +59,41 @@ mjf_status mjf_parse(const char *text, size_t length, uint8_t *counts, uint8_t *
  *   add  kakan 加杠 补杠        a pung and a fourth tile (補 for 补)
  *   ankan  暗杠                 four alike, none of them claimed
  *
- * with : or ： behind them. Without a kind the tiles tell it; four alike are MJF_CLAIMED_KONG.
- * The seat is 0 to 3, or MJF_NO_SEAT if none is said. honor_runs as in mjf_form_spec: which
+ * followed by : or ：. Without a kind the tiles decide; four alike are MJF_CLAIMED_KONG.
+ * The seat is 0 to 3, or MJF_NO_SEAT if it is left out. honor_runs as in mjf_form_spec: which
  * three honours are a run; without it, none are. seat may be NULL. Errors, besides those of
  * mjf_parse:
  *   MJF_ERR_NULL       meld is NULL
  *   MJF_ERR_SPEC       honor_runs is out of its range
- *   MJF_ERR_KIND       a kind that is none
- *   MJF_ERR_SEAT       @ and what is no seat
- *   MJF_ERR_MELD       the tiles are no set, or none of the kind; the place is that of the
- *                      tiles
+ *   MJF_ERR_KIND       an unknown kind
+ *   MJF_ERR_SEAT       no seat after @
+ *   MJF_ERR_MELD       the tiles are not a set, or not of that kind; the place is that of
+ *                      the tiles
  *   MJF_ERR_CONCEALED  a seat behind a concealed kong */
 mjf_status mjf_parse_meld(const char *text, size_t length, unsigned honor_runs,
                           mjf_meld *meld, uint8_t *seat, mjf_text_error *error);
 
-/* Melds in the order they stand. Between two of them are a bracket, blanks and commas (also
- * ， and 、), or several of these; only between brackets may blanks be part of one. *n gets
- * their number, and melds and seats (which may be NULL) as many. Errors as above, and
- *   MJF_ERR_NULL      n is NULL, or melds is although capacity is above 0
- *   MJF_ERR_CAPACITY  more of them than that; the place is that of the first too many */
+/* Melds, in the order of the text. Brackets, blanks and commas (also ， and 、) separate them;
+ * inside a meld blanks are allowed only in brackets. *n gets the number of melds; melds and
+ * seats (which may be NULL) get one entry each. Errors as above, and
+ *   MJF_ERR_NULL      n is NULL, or melds is NULL and capacity is above 0
+ *   MJF_ERR_CAPACITY  more melds than capacity; the place is that of the first too many */
 mjf_status mjf_parse_melds(const char *text, size_t length, unsigned honor_runs,
                            mjf_meld *melds, uint8_t *seats, size_t capacity, size_t *n,
                            mjf_text_error *error);
 
 /* The text of a hand: suit by suit, digits ascending, the red fives before the others. reds
- * may be NULL. out, of MJF_HAND_TEXT bytes, gets it with a 0 at its end; *length, unless
- * NULL, how long it is without that. Errors:
+ * may be NULL. out, of MJF_HAND_TEXT bytes, gets the text and a 0 at its end; *length, unless
+ * NULL, gets the length without the 0. Errors:
  *   MJF_ERR_NULL   counts or out is NULL
- *   MJF_ERR_COUNT  a count is above MJF_COPIES, or more fives are red than there are */
+ *   MJF_ERR_COUNT  a count is above MJF_COPIES, or there are more red fives than fives */
 mjf_status mjf_format(const uint8_t *counts, const uint8_t *reds, char *out,
                       size_t *length);
 
 /* The text of a meld, `kind:tiles@seat` by the first name of its kind, without the seat if
  * that is MJF_NO_SEAT. out has MJF_MELD_TEXT bytes. Errors:
  *   MJF_ERR_NULL       meld or out is NULL
- *   MJF_ERR_MELD       there is no such meld
+ *   MJF_ERR_MELD       the meld does not exist
  *   MJF_ERR_SEAT       the seat is neither 0 to 3 nor MJF_NO_SEAT
  *   MJF_ERR_CONCEALED  a concealed kong with a seat */
 mjf_status mjf_format_meld(const mjf_meld *meld, unsigned seat, char *out,

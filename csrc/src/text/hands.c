@@ -21,7 +21,7 @@ static mjf_status wrong(mjf_status status, const mjf__text_byte *begin,
     return status;
 }
 
-/* Behind the digits from `begin` on comes what is no letter of a suit. If it is a blank and
+/* The digits from `begin` on are not followed by the letter of a suit. If a blank follows and
  * there are no digits, *at goes behind it. */
 static mjf_status read_other(const mjf__text_byte *begin, const mjf__text_byte **at,
                              const mjf__text_byte *end, mjf__text_fault *fault) {
@@ -93,7 +93,7 @@ mjf_status mjf__text_tiles(mjf__text_span text, uint8_t counts[MJF_TILES],
     return MJF_OK;
 }
 
-/* The counts of text that is right and has no blanks but spaces, sooner: from its end, where
+/* The fast path, for text without errors or blanks but spaces: read from its end, where
  * the suit stands before its digits. False for all other text. */
 static bool read_plain(const mjf__text_byte *begin, size_t length, uint8_t *counts) {
     unsigned first = 0, last = 0;

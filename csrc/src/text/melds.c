@@ -189,7 +189,7 @@ mjf_status mjf_parse_meld(const char *text, size_t length, unsigned honor_runs,
     return MJF_OK;
 }
 
-/* The bytes of what stands between two melds; 0 if `at` is no such place. */
+/* The bytes of a separator of two melds; 0 if `at` does not begin one. */
 static unsigned separator(const mjf__text_byte *at, const mjf__text_byte *end) {
     uint32_t character;
     if (*at == ',' || *at == ' ') return 1;
