@@ -8,7 +8,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.cli.flags import NOTATIONS
-from mahjong_fast.cli.help import COMMANDS, EPILOG
+from mahjong_fast.cli.help import EPILOG, HELP
 from mahjong_fast.notations import KNOWN_NOTATIONS
 
 # ---- answers as text -----------------------------------------------------------------
@@ -382,12 +382,12 @@ def test_wrong_arguments(cli, arguments, complaint):
 # ---- help ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", [None, *COMMANDS])
+@pytest.mark.parametrize("command", [None, *HELP])
 def test_help_fits_a_terminal(cli, command, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     status, out, err = cli(*filter(None, [command]), "--help")
     assert (status, err) == (0, "")
-    assert (EPILOG if command is None else COMMANDS[command].epilog) in out
+    assert (EPILOG if command is None else HELP[command].epilog) in out
     assert max(map(len, out.splitlines())) <= 88
 
 
@@ -409,7 +409,7 @@ def test_json_fields_are_in_the_help(cli):
         items = next((v for v in answer.values() if isinstance(v, list)), [])
         inner = items[0] if items and isinstance(items[0], dict) else {}
         for field in (*answer, *inner):
-            assert re.search(rf"^ +{field}  +\w", COMMANDS[command].epilog, re.M), field
+            assert re.search(rf"^ +{field}  +\w", HELP[command].epilog, re.M), field
 
 
 # ---- what is said of wrong arguments -------------------------------------------------
@@ -417,7 +417,7 @@ def test_json_fields_are_in_the_help(cli):
 OF_COMMANDS = ("census", "draw", "random", "score", "settle", "rules", "check", "bench")
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *OF_COMMANDS])
+@pytest.mark.parametrize("command", [*HELP, *OF_COMMANDS])
 def test_a_wrong_option_points_to_the_help_of_its_command(cli, command):
     needed = {"draw": ["1m"], "random": ["1"], "check": ["x"]}.get(command, [])
     if command in ("score", "settle"):
@@ -454,7 +454,7 @@ def test_a_hint_names_the_flag_and_no_argument_of_python(cli, arguments):
     assert "notation=" not in out + err
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "census", "draw", "score", "settle"])
+@pytest.mark.parametrize("command", [*HELP, "census", "draw", "score", "settle"])
 def test_the_help_of_a_command_lists_every_notation(cli, command):
     text = " ".join(cli(command, "--help").out.split())
     listed = text.rpartition("--notation NAME ")[2]

@@ -7,7 +7,7 @@ import pytest
 import yaml
 from case_samples import COIN, JP01, JP19, TD01, XZ04
 
-from mahjong_fast.cli.cases import CasesError, cases_in, shown
+from mahjong_fast.rules.cases import CasesError, cases_in, shown
 
 # ---- check: what is right ------------------------------------------------------------
 
@@ -225,7 +225,7 @@ def test_a_file_that_is_not_there_does_not_keep_others_from_being_checked(
 
 
 def test_a_file_without_end_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setattr("mahjong_fast.cli.cases.LARGEST", 100)
+    monkeypatch.setattr("mahjong_fast.rules.cases.LARGEST", 100)
     path = tmp_path / "x.yaml"
     path.write_text("#" * 101)
     with pytest.raises(CasesError, match="larger than"):
@@ -366,7 +366,8 @@ def test_aliases_are_bounded(tmp_path, last):
     path = tmp_path / "jipinghu.yaml"
     path.write_text(bomb(40, last))
     limited = (
-        "import resource, sys, yaml; from mahjong_fast.cli import main, verdicts; "
+        "import resource, sys, yaml; from mahjong_fast.cli import main; "
+        "from mahjong_fast.rules import verdicts; "
         "used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10; "
         "resource.setrlimit(resource.RLIMIT_AS, (used + (1 << 29),) * 2); "
         "sys.exit(main(sys.argv[1:]))"

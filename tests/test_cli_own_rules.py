@@ -6,6 +6,8 @@ import textwrap
 
 import pytest
 
+import mahjong_fast as mf
+
 HEAD = """
 import mahjong_fast as mf
 from mahjong_fast.scoring import Option, Row, Ruleset, Sum, resolve
@@ -314,3 +316,14 @@ def test_the_help_says_how(cli):
     for command in ("score", "settle", "check"):
         words = " ".join(cli(command, "--help").out.split())
         assert "FILE.py, FILE.py:NAME or package.module:NAME" in words
+
+
+def test_a_program_loads_them_by_the_same_names(written):
+    written(mine=HEAD)
+    rules = mf.rules.load("mine.py")(flush=3)
+    assert (rules.name, rules.options["flush"]) == ("friends", 3)
+    assert mf.rules.load("新章")(min_fan=3) is mf.rules.get("xinzhang", min_fan=3)
+    with pytest.raises(mf.MahjongError, match="no rules 'mine'"):
+        mf.rules.load("mine")
+    with pytest.raises(mf.MahjongError, match="rules have a name, not 3"):
+        mf.rules.load(3)

@@ -20,7 +20,7 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast.cli import check, main, rules, score, settle
-from mahjong_fast.cli.help import COMMANDS, EPILOG
+from mahjong_fast.cli.help import EPILOG, HELP
 
 PROGRAM = [sys.executable, "-m", "mahjong_fast"]
 ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": ""}
@@ -323,7 +323,7 @@ def test_output_that_cannot_be_written(monkeypatch, capsys):
 
 def examples():
     """Yield the commands that the help shows, each with the output it shows."""
-    commands = [command.examples for command in COMMANDS.values()]
+    commands = [command.examples for command in HELP.values()]
     of_rules = [module.EPILOG for module in (check, rules, score, settle)]
     for text in (EPILOG, *commands, *of_rules):
         for example in text.split("  $ ")[1:]:

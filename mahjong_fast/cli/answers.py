@@ -16,7 +16,8 @@ from mahjong_fast.cli.hands import Answerer, Conditions, Given, answerer
 from mahjong_fast.cli.text import Style, described, heading
 
 if TYPE_CHECKING:
-    from mahjong_fast.cli.questions import Question
+    from mahjong_fast.cli.questions import Command
+    from mahjong_fast.questions import Question
 
     Block = Sequence[tuple[int, Given]]
 
@@ -45,15 +46,14 @@ def answer_array(
 
 
 def answer_hands(
-    arguments: argparse.Namespace, question: Question, conditions: Conditions
+    arguments: argparse.Namespace, command: Command, conditions: Conditions
 ) -> int:
     """Answer hand by hand; return the exit status."""
-    function = getattr(mf, question.name)
     options = {"shape": True} if arguments.shape else {}
-    answer = answerer(function, conditions, question.counts_live, **options)
+    answer = answerer(command.asked, conditions, **options)
     with contextlib.ExitStack() as opened:
         blocks, noun, complain = _hands(arguments, opened)
-        output = _output(arguments, question, conditions, noun, opened)
+        output = _output(arguments, command, conditions, noun, opened)
         return _reply(blocks, noun, answer, output, complain)
 
 
@@ -82,7 +82,7 @@ def _hands(
 
 def _output(
     arguments: argparse.Namespace,
-    question: Question,
+    command: Command,
     conditions: Conditions,
     noun: str,
     opened: contextlib.ExitStack,
@@ -97,30 +97,31 @@ def _output(
                     f"{arguments.output}: a pipe takes no array whose number of rows "
                     "is not known"
                 )
-            return _cells(question, file, opened)
+            return _cells(command, file, opened)
         stream = io.TextIOWrapper(file, encoding="utf-8", write_through=True)
         opened.callback(stream.detach)
     if arguments.json:
-        return _json(question, "row" if noun == "row" else "line", stream)
-    return _text(question, _style(arguments, stream), conditions, stream)
+        return _json(command, "row" if noun == "row" else "line", stream)
+    return _text(command, _style(arguments, stream), conditions, stream)
 
 
-def _cells(question: Question, file: BinaryIO, opened: contextlib.ExitStack) -> Output:
+def _cells(command: Command, file: BinaryIO, opened: contextlib.ExitStack) -> Output:
     """Return what writes an array, a cell a hand; wrong hands have theirs, too."""
-    from mahjong_fast.cli import arrays
+    from mahjong_fast.cli.npy import ArrayFile
 
-    cell = question.cell
+    asked, cell = command.asked, command.cell
     assert cell is not None  # the arguments have been checked
-    cells = arrays.answers_file(question.name, file)
+    bad = [asked.bad] * 34 if asked.by_tile else asked.bad
+    cells = ArrayFile(file, asked.dtype, (34,) if asked.by_tile else ())
     opened.callback(cells.close)
     return Output(
         lambda given, number, hand, answer: cell(answer),
-        lambda given, number, error, told: question.bad,
+        lambda given, number, error, told: bad,
         cells.write,
     )
 
 
-def _json(question: Question, noun: str, stream: TextIO) -> Output:
+def _json(command: Command, noun: str, stream: TextIO) -> Output:
     """Return what writes JSON lines, those of wrong hands with the error."""
     encode = streams.encoder(stream)
 
@@ -132,23 +133,21 @@ def _json(question: Question, noun: str, stream: TextIO) -> Output:
         return line(given, number, {"error": told, "column": column})
 
     return Output(
-        lambda given, number, hand, answer: line(
-            given, number, question.fields(answer)
-        ),
+        lambda given, number, hand, answer: line(given, number, command.fields(answer)),
         error,
         _writer(stream),
     )
 
 
 def _text(
-    question: Question, style: Style, conditions: Conditions, stream: TextIO
+    command: Command, style: Style, conditions: Conditions, stream: TextIO
 ) -> Output:
     """Return what writes text for people; errors are on standard error alone."""
 
     def answer(given: Given, number: int, hand: bytes | Hand, answer: Any) -> str:
         text = given if isinstance(given, str) else ""
         named = conditions.notation == "mpsz" and text.isascii() and text != ""
-        shown = question.text(answer, style)
+        shown = command.text(answer, style)
         return f"{heading(text, named, hand, conditions.jokers, style)}  {shown}\n"
 
     return Output(answer, lambda given, number, error, told: "", _writer(stream))

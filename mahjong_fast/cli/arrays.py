@@ -19,11 +19,6 @@ from mahjong_fast.cli.text import described
 NAMED = 10  # wrong rows that are reported one by one
 
 
-def answers_file(question: str, file: BinaryIO, rows: int | None = None) -> ArrayFile:
-    """Begin an array of the answers that a question has."""
-    return ArrayFile(file, *RESULTS[question], rows)
-
-
 def answer(
     question: str,
     conditions: Conditions,
@@ -41,7 +36,7 @@ def answer(
     ask = functools.partial(getattr(mf.batch, question), threads=threads, **options)
     ask(np.empty((0, 34), np.uint8))  # what is wrong with the options shows now
     dtype, tail = RESULTS[question]
-    answers = answers_file(question, output, len(hands))
+    answers = ArrayFile(output, dtype, tail, len(hands))
     bad = 0
     with streams.progress_of(len(hands), " hands") as (advance, complain):
         for first, rows in hands.blocks():
@@ -53,8 +48,7 @@ def answer(
                     complain(f"row {first + row}: {reason}")
                 bad += error.bad
             answers.write(found)
-            if advance is not None:
-                advance(len(rows))
+            advance(len(rows))
         if bad > NAMED:
             complain(f"{bad} of {len(hands)} rows are wrong: the first {NAMED} above")
     return bad

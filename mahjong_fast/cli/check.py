@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, own_rules, streams
-from mahjong_fast.cli.cases import Case, CasesError, cases_in, shown
-from mahjong_fast.cli.chosen_rules import maker
-from mahjong_fast.cli.text import plural
+from mahjong_fast.cli import flags, streams
+from mahjong_fast.cli.text import described, plural
+from mahjong_fast.rules import own_rules
+from mahjong_fast.rules.cases import Case, CasesError, cases_in, shown
 
 if TYPE_CHECKING:
-    from mahjong_fast.cli.verdicts import Difference
+    from mahjong_fast.rules.verdicts import Difference
 
 NAME = "check"
+STANDARD_INPUT = "<stdin>"
 SUMMARY = "whether files of cases come out as they state (核对)"
 
 DESCRIPTION = """\
@@ -72,12 +73,10 @@ def add_flags(command: flags.Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
-    from mahjong_fast.cli.verdicts import differences  # takes the rules along
-
     given: own_rules.Maker | None = None
     if arguments.rules is not None:
         try:
-            given = maker(arguments.rules)
+            given = mf.rules.load(arguments.rules)
             given()
         except mf.MahjongError as error:
             arguments.parser.error(f"argument --rules: {error}")
@@ -89,14 +88,13 @@ def run(arguments: argparse.Namespace) -> int:
     failed = 0
     with streams.progress_of(len(cases), " cases", sys.stdout) as (advance, _):
         for case in cases:
-            differ = differences(case, given)
+            differ = _differences(case, given)
             failed += bool(differ)
             if arguments.json:
                 streams.write_json(_object(case, differ))
             elif differ:
                 print(_line(case, differ))
-            if advance is not None:
-                advance(1)
+            advance(1)
     if arguments.json:
         counts = {"failed": failed, "unread": unread, "skipped": skipped}
         streams.write_json({"cases": len(cases), **counts})
@@ -105,10 +103,25 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if failed or unread else 0
 
 
+def _differences(case: Case, given: own_rules.Maker | None) -> list[Difference]:
+    """Return what is wrong with a case; standard input is not named after rules."""
+    from mahjong_fast.rules.verdicts import Difference  # takes the rules along
+
+    unnamed = case.file == STANDARD_INPUT and case.content.get("rules") is None
+    if unnamed and given is None and not case.fault:
+        missing = mf.MissingInput("rules", "--rules NAME, or `rules` in the case")
+        return [Difference("case", "a result", described(missing))]
+    return mf.rules.check(case, given)
+
+
 def _read(path: str) -> list[Case]:
     """Return the cases of a file; report why it has none."""
     try:
-        found = cases_in(path)
+        if path == "-":
+            stream: Any = getattr(sys.stdin, "buffer", sys.stdin)
+            found = cases_in(STANDARD_INPUT, stream)
+        else:
+            found = cases_in(path)
     except CasesError as error:
         streams.complain(str(error))
     except OSError as error:

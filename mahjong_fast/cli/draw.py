@@ -8,7 +8,6 @@ import sys
 import mahjong_fast as mf
 from mahjong_fast.cli import files, flags, streams
 from mahjong_fast.cli.hands import Conditions, melds_in, read_argument, value_of
-from mahjong_fast.cli.text import described
 from mahjong_fast.errors import shown
 
 NAME = "draw"
@@ -95,9 +94,6 @@ def run(arguments: argparse.Namespace) -> int:
             drawn = mf.pictures.png(hand, **options)
         else:
             drawn = f"{mf.pictures.svg(hand, **options)}\n".encode()
-    except mf.MahjongError as error:
-        streams.complain(described(error))
-        return 1
     except ModuleNotFoundError as error:
         streams.complain(f"{output}: {error}")
         return 1

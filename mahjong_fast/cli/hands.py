@@ -16,6 +16,7 @@ from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
     from mahjong_fast.forms import Forms
+    from mahjong_fast.questions import Question
 
 Value = TypeVar("Value")
 Given = str | list[int]  # text, or 34 counts
@@ -33,17 +34,13 @@ class Conditions(NamedTuple):
     limited: bool = False
 
 
-def answerer(
-    function: Callable[..., Any],
-    conditions: Conditions,
-    counts_live: bool,
-    **options: object,
-) -> Answerer:
-    """Return the function that reads a hand and asks a *function* about it.
+def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
+    """Return the function that reads a hand and asks the *question* about it.
 
     The hand is text, or 34 counts that have the melds of the run. It goes to the
     library as counts; a `Hand` is built only where there are melds to reckon with.
     """
+    function = getattr(mf, question.name)
     ask = functools.partial(
         function, forms=conditions.forms, jokers=conditions.jokers, **options
     )
@@ -62,7 +59,7 @@ def answerer(
         _check_size(hand)
         if conditions.limited:
             return hand, ask(hand, limits=hand.limits(conditions.dead))
-        if counts_live:
+        if "unseen" in question.takes:
             return hand, ask(hand, unseen=mf.unseen(hand))
         return hand, ask(hand)
 

@@ -61,9 +61,8 @@ With -o NAME.npy, the answers are an array, one for each hand:
 
 
 class Help(NamedTuple):
-    """The help of one command."""
+    """The help of one question besides its summary."""
 
-    summary: str
     description: str
     fields: str  # of its JSON objects
     examples: str
@@ -78,9 +77,8 @@ class Help(NamedTuple):
         )
 
 
-COMMANDS = {
+HELP = {
     "shanten": Help(
-        "how many tiles a hand is from tenpai (向听数)",
         """\
 Say how many tiles each hand is from tenpai: 0 is tenpai 听牌, -1 is complete 和牌.
 Hands have 3n+1 or 3n+2 tiles: 14 at most, or 16 and 17 in the game of five sets.
@@ -103,7 +101,6 @@ Hands have 3n+1 or 3n+2 tiles: 14 at most, or 16 and 17 in the game of five sets
   int8 (n,): the number; 127 for a wrong hand""",
     ),
     "is-win": Help(
-        "whether a hand is complete (和牌)",
         """\
 Say whether each hand is complete. Hands have 3n+1 tiles, which are never complete, or
 3n+2.
@@ -119,7 +116,6 @@ Say whether each hand is complete. Hands have 3n+1 tiles, which are never comple
   bool (n,): whether it is complete; False for a wrong hand""",
     ),
     "waits": Help(
-        "the tiles that complete a hand (听牌)",
         """\
 Name the tiles that complete each hand. Hands have 3n+1 tiles: before the draw. A tile
 of which a hand holds all four is no wait, unless --shape is given.
@@ -144,7 +140,6 @@ of which a hand holds all four is no wait, unless --shape is given.
   uint64 (n,): bit 0 is 1m, bit 33 is 7z; 0 for a wrong hand""",
     ),
     "useful": Help(
-        "the tiles that bring a hand nearer (有效牌)",
         """\
 Name the tiles that lower the shanten number of each hand, live or not. Hands have 3n+1
 tiles: before the draw.
@@ -159,7 +154,6 @@ tiles: before the draw.
   uint64 (n,): bit 0 is 1m, bit 33 is 7z; 0 for a wrong hand""",
     ),
     "ukeire": Help(
-        "the tiles that bring a hand nearer, and how many are live (进张)",
         """\
 Name the tiles that lower the shanten number of each hand, and how many of each are
 live: four less those in the hand, in its melds and given with --dead. Hands have 3n+1
@@ -186,7 +180,6 @@ tiles: before the draw.
   uint16 (n,): the total; 0 for a wrong hand""",
     ),
     "discards": Help(
-        "every discard, best first (打牌)",
         """\
 Show what each discard leaves: the shanten number, the tiles that then help, and how
 many of those are live: four less those in the hand (the tile thrown among them), in its
@@ -212,7 +205,6 @@ number comes first, then the most live tiles.
   int8 (n, 34): the number after each discard; 127 if not held, and for wrong hands""",
     ),
     "decompose": Help(
-        "every reading of a complete hand (拆牌)",
         """\
 Show every way to read each complete hand: as sets and a pair, or as another shape.
 Hands have 3n+2 tiles; one that is not complete has no reading.

@@ -81,13 +81,12 @@ class HandsFile:
         return np.frombuffer(found, self._dtype).reshape(shape)
 
     def lists(
-        self, advance: Callable[[int], object] | None
+        self, advance: Callable[[int], object]
     ) -> Iterator[list[tuple[int, list[int]]]]:
         """Yield the rows as numbered lists, in blocks; tell *advance* how many."""
         for first, rows in self.blocks():
             yield list(enumerate(rows.tolist(), first))
-            if advance is not None:
-                advance(len(rows))
+            advance(len(rows))
 
 
 def _header(file: BinaryIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
 from mahjong_fast import Discard
-from mahjong_fast.cli import answers, files, flags, text
+from mahjong_fast.cli import answers, files, flags, streams, text
 from mahjong_fast.cli.hands import Conditions, melds_in, printable, value_of
-from mahjong_fast.cli.help import COMMANDS
+from mahjong_fast.cli.help import HELP
 from mahjong_fast.errors import shown
+from mahjong_fast.questions import QUESTIONS, Question
 from mahjong_fast.tiles import TILE_NAMES, Tile
 from mahjong_fast.words import slug
 
@@ -20,16 +21,13 @@ if TYPE_CHECKING:
     from mahjong_fast.forms import Forms
 
 
-class Question(NamedTuple):
-    """What a command asks, and how the answer is shown."""
+class Command(NamedTuple):
+    """A question, and how the answer is shown."""
 
-    name: str  # of the function, for one hand and in mf.batch for arrays of them
+    asked: Question
     text: Callable[[Any, text.Style], str]
     fields: Callable[[Any], dict[str, object]]  # of its JSON
-    cell: Callable[[Any], int | list[int]] | None = None  # what an array has for it
-    bad: int | list[int] = 0  # what it has for a wrong hand
-    counts_live: bool = False  # takes `unseen`
-    takes_limits: bool = True
+    cell: Callable[[Any], int | list[int]] | None  # what an array has for it
 
 
 def _named(tiles: Any) -> Any:
@@ -44,7 +42,7 @@ _TILES = frozenset("tile tiles sets pair pairs singles jokers".split())
 
 def _fields(result: Any) -> dict[str, object]:
     """Return the fields of a result, its tiles by their names."""
-    found = {name: getattr(result, name) for name in result.__match_args__}
+    found = streams.fields_of(result)
     for name, value in found.items():
         if name in _TILES:
             found[name] = _named(value)
@@ -58,43 +56,34 @@ def _bits(tiles: Iterable[Tile]) -> int:
 
 
 def _by_tile(discards: Sequence[Discard]) -> list[int]:
-    row = list(_NO_DISCARD)
+    row = [QUESTIONS["discards"].bad] * len(TILE_NAMES)
     for discard in discards:
         row[discard.tile] = discard.shanten
     return row
 
 
-_BAD = 127
-_NO_DISCARD = [_BAD] * len(TILE_NAMES)
-
-QUESTIONS = {
-    "shanten": Question("shanten", text.shanten, lambda n: {"shanten": n}, int, _BAD),
-    "is-win": Question(
-        "is_win", text.is_win, lambda win: {"win": win}, int, takes_limits=False
-    ),
-    "waits": Question("waits", text.waits, lambda t: {"waits": _named(t)}, _bits),
-    "useful": Question("useful", text.useful, lambda t: {"tiles": _named(t)}, _bits),
-    "ukeire": Question(
-        "ukeire",
-        text.ukeire,
-        _fields,
-        lambda answer: int(answer.total),
-        counts_live=True,
-    ),
-    "discards": Question(
-        "discards",
-        text.discards,
-        lambda found: {"discards": list(map(_fields, found))},
-        _by_tile,
-        _NO_DISCARD,
-        counts_live=True,
-    ),
-    "decompose": Question(
-        "decompose",
-        text.decompose,
-        lambda found: {"decompositions": list(map(_fields, found))},
-        takes_limits=False,
-    ),
+_FIELDS: dict[str, Callable[[Any], dict[str, object]]] = {
+    "shanten": lambda number: {"shanten": number},
+    "is_win": lambda win: {"win": win},
+    "waits": lambda tiles: {"waits": _named(tiles)},
+    "useful": lambda tiles: {"tiles": _named(tiles)},
+    "ukeire": _fields,
+    "discards": lambda found: {"discards": list(map(_fields, found))},
+    "decompose": lambda found: {"decompositions": list(map(_fields, found))},
+}
+_CELLS: dict[str, Callable[[Any], int | list[int]]] = {
+    "shanten": int,
+    "is_win": int,
+    "waits": _bits,
+    "useful": _bits,
+    "ukeire": lambda answer: int(answer.total),
+    "discards": _by_tile,
+}
+COMMANDS = {
+    name.replace("_", "-"): Command(
+        asked, getattr(text, name), _FIELDS[name], _CELLS.get(name)
+    )
+    for name, asked in QUESTIONS.items()
 }
 
 
@@ -105,13 +94,13 @@ def add_commands(commands: argparse._SubParsersAction[flags.TerseParser]) -> Non
     standard input), `output` (None: standard output), `json`, `tiles` (how they are
     shown), and what else the flags say.
     """
-    for name, help in COMMANDS.items():
-        texts = (help.description, help.epilog)
-        fill = functools.partial(_add_flags, name, QUESTIONS[name])
-        flags.command(commands, name, help.summary, texts, fill, run)
+    for name, command in COMMANDS.items():
+        texts = (HELP[name].description, HELP[name].epilog)
+        fill = functools.partial(_add_flags, command.asked)
+        flags.command(commands, name, command.asked.summary, texts, fill, run)
 
 
-def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
+def _add_flags(question: Question, command: flags.Parser) -> None:
     command.set_defaults(limits=False, dead=None, shape=False, threads=1)
     command.add_argument(
         "hands",
@@ -126,7 +115,7 @@ def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
         metavar="FILE",
         help="a file of hands, one a line; or NAME.npy, an array of them",
     )
-    array = "; NAME.npy gets them as an array, see below" if question.cell else ""
+    array = "; NAME.npy gets them as an array, see below" if question.dtype else ""
     flags.add(command, "--output", f"where the answers go{array}")
     flags.add(
         command,
@@ -148,7 +137,7 @@ def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
         help="a joker may be a fifth copy of a tile in sets and a pair, as some houses "
         "play; else a hand comes to four of a tile at most",
     )
-    if question.takes_limits:
+    if "limits" in question.takes:
         command.add_argument(
             "--limits",
             action="store_true",
@@ -161,7 +150,7 @@ def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
             help="tiles lying dead on the table, in the notation of the hands; "
             "implies --limits",
         )
-    if question.cell:
+    if question.dtype:
         command.add_argument(
             "--threads",
             type=flags.number(1, 999),
@@ -170,7 +159,7 @@ def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
             help="threads that share the rows of an array, for answers that are an "
             "array too; worth it with --limits above all; 1 by default",
         )
-    if name == "waits":
+    if "shape" in question.takes:
         command.add_argument(
             "--shape",
             action="store_true",
@@ -189,8 +178,8 @@ def _add_flags(name: str, question: Question, command: flags.Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer all hands; return the exit status."""
-    question = QUESTIONS[arguments.command]
-    _complete_files(arguments, question)
+    command = COMMANDS[arguments.command]
+    _complete_files(arguments, command.asked)
     arguments.hands = list(map(printable, arguments.hands))
     conditions = Conditions(
         notation=arguments.notation,
@@ -201,8 +190,8 @@ def run(arguments: argparse.Namespace) -> int:
         limited=arguments.limits or arguments.dead is not None,
     )
     if files.is_array(arguments.output) and files.is_array(arguments.input):
-        return answers.answer_array(arguments, question, conditions)
-    return answers.answer_hands(arguments, question, conditions)
+        return answers.answer_array(arguments, command.asked, conditions)
+    return answers.answer_hands(arguments, command, conditions)
 
 
 def _forms_of(arguments: argparse.Namespace) -> Forms:
@@ -235,7 +224,7 @@ def _complete_files(arguments: argparse.Namespace, question: Question) -> None:
         error("argument --threads: only from an array into an array")
     suffix = files.promises_else(arguments.output, json=arguments.json)
     if suffix:
-        named = ", or an array into NAME.npy" if question.cell else ""
+        named = ", or an array into NAME.npy" if question.dtype else ""
         error(
             f"argument -o: {shown(arguments.output)}: {arguments.command} writes text, "
             f"or JSON lines with --json{named}, but no {suffix}: choose another name"
@@ -244,7 +233,7 @@ def _complete_files(arguments: argparse.Namespace, question: Question) -> None:
         return
     if arguments.json:
         error("argument -o: an array holds no JSON")
-    if question.cell is None:
+    if not question.dtype:
         error(f"argument -o: there is no array of what {arguments.command} answers")
     if files.is_array(arguments.input):
         if arguments.shape:

@@ -83,8 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         write = _writer(file, n if files.is_array(output) else None)
         for hands in blocks:
             write(hands)
-            if advance is not None:
-                advance(len(hands))
+            advance(len(hands))
     return 0
 
 

@@ -143,17 +143,14 @@ def _described(rules: Ruleset) -> dict[str, Any]:
             for row in rules.rows
         ],
         "stages": [
-            {
-                "stage": type(stage).__name__,
-                **_of(stage, " ".join(stage.__match_args__)),
-            }
+            {"stage": type(stage).__name__, **streams.fields_of(stage)}
             for stage in rules.stages
         ],
     }
 
 
 def _of(value: object, names: str) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in names.split()}
+    return streams.fields_of(value, names.split())
 
 
 def _shown(rules: Ruleset, style: Style) -> list[str]:

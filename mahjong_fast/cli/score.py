@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, score_text, streams
@@ -138,10 +138,10 @@ def _show(
     explained = arguments.explain or every
     if arguments.json:
         answer["score"] = score.to_dict()
-        answer["bounds"] = [_fields(bound) for bound in score.bounds()]
+        answer["bounds"] = [streams.fields_of(bound) for bound in score.bounds()]
         if explained:
             answer["explanations"] = [
-                {**_fields(row), "sets": [group(tiles) for tiles in row.sets]}
+                {**streams.fields_of(row), "sets": [group(tiles) for tiles in row.sets]}
                 for row in score.explain()
                 if every or row.counts or row.near
             ]
@@ -152,7 +152,3 @@ def _show(
     if explained:
         lines += score_text.explanations(score, every, style)
     print("\n".join(lines))
-
-
-def _fields(value: Any) -> dict[str, object]:
-    return {name: getattr(value, name) for name in value.__match_args__}

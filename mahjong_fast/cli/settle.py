@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, own_rules, score_text, settle_notes, streams
+from mahjong_fast.cli import flags, score_text, settle_notes, streams
 from mahjong_fast.cli.chosen_rules import add_rules, chosen
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.rules import own_rules
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Ruleset

@@ -8,7 +8,7 @@ import functools
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, TextIO, cast
 
 from mahjong_fast.cli.text import Style
@@ -39,8 +39,12 @@ def prepare() -> None:
             os.set_blocking(getattr(sys, name).fileno(), True)
 
 
+def unshown(done: int) -> None:
+    """Say nowhere that so many are *done*."""
+
+
 def hands_from(
-    stream: BinaryIO, advance: Advance | None = None
+    stream: BinaryIO, advance: Advance = unshown
 ) -> Iterator[list[Numbered]]:
     """Yield the numbered hands of *stream* in blocks, as soon as they have arrived.
 
@@ -59,8 +63,7 @@ def hands_from(
         rest = _cut(rest)
         yield list(_hands(lines, number))
         number += len(lines)
-        if advance is not None:
-            advance(len(block))
+        advance(len(block))
     lines = (rest + decoder.decode(b"", final=True)).split("\n")
     yield list(_hands(lines, number))
 
@@ -112,6 +115,11 @@ def write_json(value: object) -> None:
     print(encoder(sys.stdout)(value))
 
 
+def fields_of(value: Any, names: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the fields of a result, or those of these *names*, as JSON has them."""
+    return {name: getattr(value, name) for name in names or value.__match_args__}
+
+
 def style_of(arguments: Any, stream: TextIO) -> Style:
     """Return how text looks on *stream*."""
     can_draw = can_show(stream, "".join(UNICODE_TILES))
@@ -123,13 +131,13 @@ def style_of(arguments: Any, stream: TextIO) -> Style:
 
 def progress(
     stream: BinaryIO, screen: TextIO | None
-) -> contextlib.AbstractContextManager[tuple[Advance | None, Complain]]:
+) -> contextlib.AbstractContextManager[tuple[Advance, Complain]]:
     """Give how to say that bytes of *stream* are read, and how to report an error.
 
     There is no bar where somebody types the hands.
     """
     if stream.isatty():
-        return contextlib.nullcontext((None, complain))
+        return contextlib.nullcontext((unshown, complain))
     size = 0  # which says nothing, as that of a pipe does
     with contextlib.suppress(OSError):  # it has no descriptor
         size = os.fstat(stream.fileno()).st_size
@@ -139,7 +147,7 @@ def progress(
 @contextlib.contextmanager
 def progress_of(
     total: int | None, unit: str, screen: TextIO | None = None
-) -> Iterator[tuple[Advance | None, Complain]]:
+) -> Iterator[tuple[Advance, Complain]]:
     """Give how to say that some of *total* are done, and how to report an error.
 
     There is a bar where it is not in the way: standard error is a terminal, and the
@@ -153,7 +161,7 @@ def progress_of(
 
             bar = tqdm(total=total, unit=unit, unit_scale=True, file=sys.stderr)
     if bar is None:
-        yield None, complain
+        yield unshown, complain
         return
     with bar:
         yield bar.update, functools.partial(bar.write, file=sys.stderr)

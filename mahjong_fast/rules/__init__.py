@@ -8,19 +8,23 @@ deal that this depends on.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mahjong_fast.checks import near
-from mahjong_fast.errors import UnknownRules, shown
+from mahjong_fast.errors import SettlementError, UnknownRules, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
     from typing import Any
 
+    from mahjong_fast.rules.cases import Case
+    from mahjong_fast.rules.verdicts import Difference
     from mahjong_fast.scoring import Ruleset
 
-__all__ = ["get", "module", "name_of", "names"]
+__all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
 # Every system with its other names; the module of that name has the same in its NAMES.
 SYSTEMS = {
@@ -121,3 +125,77 @@ min_fan?
             _CACHED.pop(next(iter(_CACHED)), None)
         found = _CACHED.setdefault(key, found)
     return found
+
+
+def load(name: str) -> Callable[..., Ruleset]:
+    """Return what makes the rules that *name* means, with options.
+
+    It names a system, or rules of your own: `FILE.py`, `FILE.py:NAME` or
+    `package.module:NAME`, where NAME is a Ruleset or a function that makes one. A file
+    or a module is run at once: name none that you would not run.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.load("新章")(min_fan=3)
+    <Ruleset xinzhang min_fan=3>
+    >>> mf.rules.load("mahjong_fast.rules.xinzhang:ruleset")()
+    <Ruleset xinzhang>
+    >>> mf.rules.load("friends.py")
+    Traceback (most recent call last):
+    mahjong_fast.rules.own_rules.OwnRulesError: friends.py: no such file
+    """
+    from mahjong_fast.rules import own_rules  # start-up counts
+
+    if isinstance(name, str) and own_rules.is_own(name):
+        return own_rules.load(name)
+    return partial(get, name_of(name))
+
+
+def cases_in(path: str) -> list[Case]:
+    """Return the cases of a YAML file, each with its line and what it says.
+
+    A `CasesError` says why the file holds no list of cases; what is wrong with one of
+    them is its `fault`, and fails it. Reading takes PyYAML.
+
+    >>> import mahjong_fast as mf
+    >>> mf.rules.cases_in("nothing.yaml")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: 'nothing.yaml'
+    """
+    from mahjong_fast.rules import cases  # start-up counts
+
+    return cases.cases_in(path)
+
+
+def check(
+    case: Mapping[str, Any] | Case, rules: str | Callable[..., Ruleset] | None = None
+) -> list[Difference]:
+    """Return what comes out otherwise than a *case* states: nothing, if it is right.
+
+    The case is one of those that docs/cases.md tells of. Its rules are those that it
+    names, else *rules*: the name of a system, or what makes one of options, as `load`
+    returns it, which is also meant by a case that names it as it calls itself; else, of
+    a case that `cases_in` has read, those that its file is named after. A case that
+    cannot be reckoned fails: that is a difference, too, and no error.
+
+    >>> import mahjong_fast as mf
+    >>> case = {"hand": "23499m567p33378s", "win": "9s", "how": "discard", "from": 2}
+    >>> mf.rules.check({**case, "fan": 0}, "jipinghu")
+    []
+    >>> mf.rules.check({**case, "fan": 3, "points": 1, "rules": "jipinghu"})
+    [Difference(key='fan', expected=3, got=0)]
+    """
+    from mahjong_fast.rules.cases import Case  # start-up counts
+    from mahjong_fast.rules.verdicts import Difference, differences
+
+    if isinstance(case, Case):
+        if case.fault:
+            return [Difference("case", "a case", case.fault)]
+        rules = rules or case.rules
+        case = case.content
+    if not isinstance(case, Mapping) or not all(isinstance(key, str) for key in case):
+        raise SettlementError(
+            f"a case is a mapping of names to values, not {shown(case)}"
+        )
+    if not (rules is None or isinstance(rules, str) or callable(rules)):
+        raise UnknownRules(f"rules have a name or are made, not {shown(rules)}")
+    return differences(case, rules)

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 import mahjong_fast as mf
-from mahjong_fast.arrays import RESULTS
+from mahjong_fast import questions
 from mahjong_fast.cli.bench.peers import Peer
 
 Rows = npt.NDArray[np.uint8]
@@ -32,13 +32,10 @@ SMALL, LARGE = 10_000, 1_000_000  # rows of an array
 COPY = "np.copyto"
 
 # Question: what the hands are.
+KINDS = {"any": "14 tiles", "waiting": "13 tiles", "drawn": "14 tiles"}
 QUESTIONS = {
-    "shanten": "14 tiles",
-    "is_win": "14 tiles",
+    **{name: KINDS[asked.hands] for name, asked in questions.QUESTIONS.items()},
     "waits": "13 tiles, ready",
-    "useful": "13 tiles",
-    "ukeire": "13 tiles",
-    "discards": "14 tiles",
     "decompose": "14 tiles, complete",
 }
 DEALING = {"random_hands": "13 tiles", "random_wins": "14 tiles, complete"}
@@ -146,8 +143,9 @@ def cases_of(others: Mapping[str, Sequence[Peer]], sizes: Sequence[int]) -> list
         found.append(ArrayCase(COPY, COPY, size, partial(np.copyto, room, hands)))
     for question, kind in QUESTIONS.items():
         rows = dealt[kind]
-        if question in RESULTS:
-            found += _array_cases(question, rows, sizes)
+        for size in sizes if question in questions.OF_ARRAYS else ():
+            call = partial(getattr(mf.batch, question), _large(rows, size))
+            found.append(ArrayCase(question, f"mf.batch.{question}", size, call))
         ours = Peer(question, getattr(mf, question), bytes)
         found.append(HandCase("mahjong_fast", ours, rows))
         for package, functions in others.items():
@@ -157,19 +155,6 @@ def cases_of(others: Mapping[str, Sequence[Peer]], sizes: Sequence[int]) -> list
         deal = partial(getattr(mf, name), SMALL, seed=SEED)
         found.append(ArrayCase(name, f"mf.{name}", SMALL, deal))
     return found
-
-
-def _array_cases(question: str, rows: Rows, sizes: Sequence[int]) -> list[Case]:
-    function = getattr(mf.batch, question)
-    return [
-        ArrayCase(
-            question,
-            f"mf.batch.{question}",
-            size,
-            partial(function, _large(rows, size)),
-        )
-        for size in sizes
-    ]
 
 
 def _large(rows: Rows, size: int) -> Rows:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import mahjong_fast as mf
-from mahjong_fast.cli.cases import stem
 from mahjong_fast.errors import (
     BelowMinimum,
     MissingInput,
@@ -15,6 +13,7 @@ from mahjong_fast.errors import (
     OptionError,
     WinNotAllowed,
 )
+from mahjong_fast.rules import get
 from mahjong_fast.settlement import Deal
 from mahjong_fast.settlement.cases import (
     ABOUT_KEYS,
@@ -26,8 +25,7 @@ from mahjong_fast.settlement.cases import (
 )
 
 if TYPE_CHECKING:
-    from mahjong_fast.cli.cases import Case
-    from mahjong_fast.cli.own_rules import Maker
+    from mahjong_fast.rules.own_rules import Maker
     from mahjong_fast.scoring import Ruleset, Score
     from mahjong_fast.settlement import Settlement
 
@@ -44,23 +42,15 @@ class Difference(NamedTuple):
     got: object
 
 
-def differences(case: Case, given: Maker | None) -> list[Difference]:
-    """Return what is wrong with a case; nothing: it is right.
-
-    The rules are those of the case, else those *given*, else those its file is named
-    after.
-    """
-    if case.fault:
-        return [Difference("case", "a case", case.fault)]
+def differences(case: Mapping[str, Any], rules: str | Maker | None) -> list[Difference]:
+    """Return what is wrong with a case, as `mahjong_fast.rules.check` does."""
     # null is what is not said.
-    content = {key: value for key, value in case.content.items() if value is not None}
+    content = {key: value for key, value in case.items() if value is not None}
     try:
-        if "rules" not in content and given is None and case.is_unnamed:
-            raise MissingInput("rules", "--rules NAME, or `rules` in the case")
-        rules, rest = _ruled(content, _maker(case, content, given))
+        ruled, rest = _ruled(content, _maker(content, rules))
         if content.get("kind") == "coin":
-            return _coins(rules, rest)
-        return _deal(rules, rest)
+            return _coins(ruled, rest)
+        return _deal(ruled, rest)
     except _FaultError as fault:
         return [fault.difference]
     except Exception as error:
@@ -79,19 +69,21 @@ def one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".replace("\n", " ")
 
 
-def _maker(case: Case, content: dict[str, Any], given: Maker | None) -> Maker:
+def _maker(content: dict[str, Any], rules: str | Maker | None) -> Maker:
     """Return what makes the rules of a case, which may name those that are given.
 
     It can name no file of rules: nothing is run because a case says so.
     """
     if "rules" not in content:
-        return given or functools.partial(mf.rules.get, stem(case.file))
+        if rules is None:
+            raise MissingInput("rules", "`rules` in the case, or beside it")
+        return partial(get, rules) if isinstance(rules, str) else rules
     name = content["rules"]
     if not isinstance(name, str):
         raise _FaultError("rules", "the name of a rule system", name)
-    if given is not None and given().name == name:
-        return given
-    return functools.partial(mf.rules.get, name)
+    if callable(rules) and rules().name == name:
+        return rules
+    return partial(get, name)
 
 
 def _ruled(content: dict[str, Any], make: Maker) -> tuple[Ruleset, dict[str, Any]]:

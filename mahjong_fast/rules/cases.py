@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 import reprlib
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from contextlib import nullcontext
+from typing import Any, BinaryIO, NamedTuple
 
-import mahjong_fast as mf
 from mahjong_fast import errors
 
 MOST_SHOWN = 500  # characters
 LONGEST = 4096  # characters of a value
 LARGEST = 1 << 24  # bytes of a file; the cases of all systems have a hundredth of it
 MOST_VALUES = 1 << 16  # that the aliases of a case may stand for
-STANDARD_INPUT = "<stdin>"
 
 
 class Case(NamedTuple):
@@ -37,9 +35,9 @@ class Case(NamedTuple):
         return f"case at line {self.line}" if name is None else shown(name)
 
     @property
-    def is_unnamed(self) -> bool:
-        """Whether no file says by its name which rules are meant."""
-        return self.file == STANDARD_INPUT
+    def rules(self) -> str:
+        """The name of the rules that the file is named after."""
+        return os.path.splitext(os.path.basename(self.file))[0]
 
     @property
     def place(self) -> str:
@@ -47,7 +45,7 @@ class Case(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-class CasesError(mf.MahjongError):
+class CasesError(errors.MahjongError):
     """A file that cannot be read as cases; the message names file and line."""
 
 
@@ -72,18 +70,15 @@ _SHORT.maxstring = _SHORT.maxother = 200
 _SHORT.maxlevel = 2
 
 
-def cases_in(path: str) -> list[Case]:
-    """Read the cases of a file (-: of standard input), or raise a `CasesError`.
+def cases_in(path: str, opened: BinaryIO | None = None) -> list[Case]:
+    """Read the cases of a file, or of what is *opened* and goes by that name.
 
     Only plain data is made of what stands there, whatever tags it has; the reader is
     the one in Python, whose depth is bounded.
     """
     yaml = _yaml()
-    if path == "-":
-        path, text = STANDARD_INPUT, _input().read(LARGEST + 1)
-    else:
-        with open(path, "rb") as file:
-            text = file.read(LARGEST + 1)
+    with nullcontext(opened) if opened else open(path, "rb") as file:
+        text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
         raise CasesError(f"{path}: larger than {LARGEST} bytes")
     try:
@@ -92,15 +87,6 @@ def cases_in(path: str) -> list[Case]:
         raise CasesError(_described(path, error)) from None
     except RecursionError:
         raise CasesError(f"{path}: nested too deep") from None
-
-
-def _input() -> Any:
-    return getattr(sys.stdin, "buffer", sys.stdin)
-
-
-def stem(path: str) -> str:
-    """Return the name of the rules that a file is named after."""
-    return os.path.splitext(os.path.basename(path))[0]
 
 
 def _read(yaml: Any, path: str, text: bytes) -> Iterator[Case]:

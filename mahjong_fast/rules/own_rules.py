@@ -2,7 +2,7 @@
 
 NAME is a Ruleset, or a function that makes one of options. A file may leave it out: if
 it holds one Ruleset that is meant, and if it holds none, its function `ruleset`. Only
-whoever runs the program can name one; no file of cases can, for it is run.
+whoever runs a program can name one; no file of cases can, for it is run.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import mahjong_fast as mf
 from mahjong_fast.checks import near
-from mahjong_fast.errors import shown
+from mahjong_fast.errors import MahjongError, RuleError, shown
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Ruleset
@@ -32,14 +31,14 @@ MAKER = "ruleset"
 FORMS = "FILE.py, FILE.py:NAME or package.module:NAME"
 
 
-class OwnRulesError(mf.RuleError):
+class OwnRulesError(RuleError):
     """Rules of one's own that cannot be had; the message says where, and why."""
 
 
 def is_own(name: str) -> bool:
     """Whether *name* is that of a file or of a module, not that of a known system.
 
-    >>> from mahjong_fast.cli.own_rules import is_own
+    >>> from mahjong_fast.rules.own_rules import is_own
     >>> is_own("./my_rules.py"), is_own("my.rules:friends"), is_own("jipinghu")
     (True, True, False)
     """
@@ -178,7 +177,7 @@ def _changed(
 def _made(
     module: ModuleType, name: str, make: Callable[..., Any], options: dict[str, Any]
 ) -> Ruleset:
-    with _faults_told(name, module.__file__, passing=mf.MahjongError):
+    with _faults_told(name, module.__file__, passing=MahjongError):
         rules = make(**options)
     if not _is_rules(rules):
         raise OwnRulesError(f"{name} makes no Ruleset, but a {type(rules).__name__}")
@@ -191,7 +190,7 @@ def faults_named(name: str) -> Iterator[None]:
     """Tell what own rules raise while they are asked, as when they are loaded."""
     place, _ = _parted(name)
     file = os.path.abspath(place) if place.endswith(".py") else None
-    with _faults_told(name, file, passing=mf.MahjongError):
+    with _faults_told(name, file, passing=MahjongError):
         yield
 
 
@@ -227,5 +226,5 @@ def _told(error: BaseException, file: str | None = None) -> str:
     return f"{said} ({os.path.basename(own[-1].filename)}, line {own[-1].lineno})"
 
 
-_PACKAGE = os.path.dirname(mf.__file__)
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _IMPORTS = os.path.dirname(importlib.__file__)
