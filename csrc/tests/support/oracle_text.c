@@ -156,7 +156,7 @@ typedef struct one_meld {
     uint8_t seat;
 } one_meld;
 
-/* The counts of a meld; false if there is none such. */
+/* The counts of a meld; false for an unknown meld. */
 static bool meld_counts(mjf_meld meld, unsigned honor_runs, size_t *counts) {
     memset(counts, 0, MJF_TILES * sizeof *counts);
     if (meld.kind == MJF_CHOW) {
