@@ -34,7 +34,7 @@ typedef enum mjf__formula_op {
     MJF__FORMULA_OR,  /* the first unless it is 0, else the second */
     MJF__FORMULA_MIN,
     MJF__FORMULA_MAX,
-    MJF__FORMULA_CEIL,  /* to a multiple of the second, away from or to it; by 0 as it is */
+    MJF__FORMULA_CEIL, /* to a multiple of the second, away from or to it; by 0 as it is */
     MJF__FORMULA_FLOOR,
     MJF__FORMULA_IF, /* condition, then, else */
     MJF__FORMULA_OPS
@@ -107,11 +107,11 @@ bool mjf__formula_calls(const mjf__formula_pool *pool, uint32_t root);
  * others, then what it needs. The operations are those above and some of running alone. */
 enum {
     MJF__FORMULA_END = MJF__FORMULA_OPS, /* the number on top is the result */
-    MJF__FORMULA_LONG,                   /* a number in the next two words, the low one first */
-    MJF__FORMULA_JUMP,                   /* to the next word */
-    MJF__FORMULA_JUMP_UNLESS,            /* if the number taken off is 0 */
-    MJF__FORMULA_JUMP_KEEP_0,            /* if the number on top is 0, which then stays */
-    MJF__FORMULA_JUMP_KEEP,              /* if it is not 0, which then stays */
+    MJF__FORMULA_LONG,        /* a number in the next two words, the low one first */
+    MJF__FORMULA_JUMP,        /* to the next word */
+    MJF__FORMULA_JUMP_UNLESS, /* if the number taken off is 0 */
+    MJF__FORMULA_JUMP_KEEP_0, /* if the number on top is 0, which then stays */
+    MJF__FORMULA_JUMP_KEEP,   /* if it is not 0, which then stays */
     MJF__FORMULA_INSTEAD /* lists in the next word: of the number on top and what the last
                             function over them comes to, the greater; see below */
 };

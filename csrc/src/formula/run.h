@@ -54,8 +54,7 @@ MJF__FORMULA_INLINE int64_t mjf__formula_run(const uint32_t *code, void *self,
             case MJF__FORMULA_INSTEAD:
                 before = *top;
                 *top = instead_of(self, before, *at++);
-                if (told != NULL && *top != before)
-                    told(self, mark, op, before, *top);
+                if (told != NULL && *top != before) told(self, mark, op, before, *top);
                 break;
             case MJF__FORMULA_MINUS:
                 *top = mjf__formula_negative(*top);
