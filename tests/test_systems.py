@@ -9,7 +9,7 @@ import pytest
 import yaml
 from library_wins import library_win, told_win
 from systems import SYSTEMS
-from systems.common import judge
+from systems.common import judge, resolved
 from test_rules_cases import DATA, OF_DEALS, rules_of
 from test_scoring_reference import is_shown
 from told_wins import told_wins
@@ -52,10 +52,11 @@ def compare_one(name, given, told, options, place):
     return right
 
 
-def compare(name, n, seed):
+def compare(name, n, seed, **more):
     """Compare *n* wins; return how often each value, verdict and row was seen."""
-    seen = Counter()
-    for given, told, options in told_wins(SYSTEMS[name], n, seed):
+    system, seen = SYSTEMS[name], Counter()
+    game = system.WINS._replace(**more)
+    for given, told, options in told_wins(system, n, seed, game):
         right = compare_one(name, given, told, options, f"seed {seed}")
         seen.update(options.items())
         seen.update((right.verdict, *right.rows))
@@ -80,7 +81,27 @@ def test_random_wins(name):
 @pytest.mark.exhaustive
 @NAMES
 def test_many_random_wins(name):
-    check_all_seen(name, compare(name, 50_000, 95_02), 200)
+    seen = compare(name, 50_000, 95_02)
+    check_all_seen(name, seen, 200)
+    system = SYSTEMS[name]
+    assert set(system.rows(resolved(system, {}))) <= seen.keys()
+
+
+WILD = pytest.mark.parametrize(
+    "game", [{"jokers": 4}, {"jokers": 2, "faces": 0}], ids=str
+)
+
+
+@pytest.mark.slow
+@WILD
+def test_wild_tiles(game):
+    compare("guangdong_ghost", 60, 95_04, **game)
+
+
+@pytest.mark.exhaustive
+@WILD
+def test_many_wild_tiles(game):
+    compare("guangdong_ghost", 3_000, 95_05, **game)
 
 
 @NAMES
@@ -126,7 +147,7 @@ def test_the_tables_have_the_rows_in_the_order_of_the_rules(name):
     given = {"extras": True} if name == "guobiao" else {}
     there = [row.identifier for row in mf.rules.get(name, **given).rows]
     system = SYSTEMS[name]
-    rows = system.rows({**{o: v[0] for o, v in system.OPTIONS.items()}, **given})
+    rows = system.rows(resolved(system, given))
     assert [row for row in rows if row in there] == there
 
 

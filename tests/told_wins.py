@@ -14,11 +14,11 @@ from systems.common import Options, Told, faces, resolved
 
 
 def told_wins(
-    system: ModuleType, n: int, seed: int
+    system: ModuleType, n: int, seed: int, game: random_wins.Game
 ) -> Iterator[tuple[Options, Told, Options]]:
     """Yield *n* wins: (what is given of the options, the win, all options)."""
     dice = Dice(seed)
-    usual = random_wins.wins(n, seed, system.WINS)
+    usual = random_wins.wins(n, seed, game)
     five = random_wins.Game(forms=system.WINS.forms, sets=5, ways=("tsumo",))
     long = random_wins.wins(n, seed, five)
     for _ in range(n):

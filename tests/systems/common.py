@@ -156,10 +156,11 @@ def has_all_of_turned(told: Told, allowed: Allowed) -> bool:
 
     Who robs a tile has it, and the konger the three others.
     """
-    tiles = told.win.all_tiles()
-    robbed = told.win.tile if told.win.how == "rob" else None
+    win = told.win
+    tiles = [win.tile, *(tile for meld in win.melds for tile in meld.tiles)]
+    robbed = win.tile if win.how == "rob" else None
     turned = [t for t in range(34) if {allowed.wild_after(t)} == told.wild]
-    return any(tiles[tile] == 4 or tile == robbed for tile in turned)
+    return any(win.hand[t] + tiles.count(t) == 4 or t == robbed for t in turned)
 
 
 def is_refused(told: Told, allowed: Allowed) -> bool:
