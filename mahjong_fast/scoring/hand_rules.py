@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast._native import core, scoring
 from mahjong_fast.checks import is_below
@@ -14,7 +13,10 @@ from mahjong_fast.scoring import refusals
 from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 from mahjong_fast.scoring.refusals import FIVE_SETS, JOKERS
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike
