@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SchemaError, brief, shown
@@ -11,6 +9,7 @@ from mahjong_fast.scoring import refusals, schema
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast._native import core, scoring
 from mahjong_fast.checks import is_below
@@ -13,7 +12,10 @@ from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
 from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast._native import scoring
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
 from mahjong_fast.scoring.patterns import PATTERNS
@@ -13,6 +11,7 @@ from mahjong_fast.scoring.turned import too_many
 from mahjong_fast.tiles import tile_name
 from mahjong_fast.words import total
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from typing import NoReturn
 

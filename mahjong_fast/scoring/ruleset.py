@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, overload
-
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
@@ -19,10 +17,11 @@ from mahjong_fast.scoring.rules_value import RulesValue
 from mahjong_fast.scoring.schema import Row, Stage
 from mahjong_fast.scoring.win import Win, json_object
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from types import ModuleType
-    from typing import NoReturn
+    from typing import Any, NoReturn, overload
 
     import numpy.typing as npt
 
@@ -163,28 +162,30 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     # ---- questions about wins and deals ----------------------------------------------
 
-    @overload
-    def waits(self, hand: HandLike, *, jokers: int = ...) -> tuple[int, ...]: ...
+    if TYPE_CHECKING:
 
-    @overload
-    def waits(
-        self,
-        hand: HandLike,
-        melds: Iterable[Meld] | str,
-        situation: Mapping[str, Any] | None = ...,
-        *,
-        jokers: int = ...,
-    ) -> tuple[Wait, ...]: ...
+        @overload
+        def waits(self, hand: HandLike, *, jokers: int = ...) -> tuple[int, ...]: ...
 
-    @overload
-    def waits(
-        self,
-        hand: HandLike,
-        melds: Iterable[Meld] | str | None = ...,
-        *,
-        situation: Mapping[str, Any],
-        jokers: int = ...,
-    ) -> tuple[Wait, ...]: ...
+        @overload
+        def waits(
+            self,
+            hand: HandLike,
+            melds: Iterable[Meld] | str,
+            situation: Mapping[str, Any] | None = ...,
+            *,
+            jokers: int = ...,
+        ) -> tuple[Wait, ...]: ...
+
+        @overload
+        def waits(
+            self,
+            hand: HandLike,
+            melds: Iterable[Meld] | str | None = ...,
+            *,
+            situation: Mapping[str, Any],
+            jokers: int = ...,
+        ) -> tuple[Wait, ...]: ...
 
     def waits(
         self,

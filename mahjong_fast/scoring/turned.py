@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast.errors import SchemaError
 from mahjong_fast.scoring.arguments import kinds_of
 from mahjong_fast.tiles import TILE_NAMES, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
