@@ -7,10 +7,9 @@ stages `Chows` and `Pungs`, over the rows of these groups.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast.scoring import Row
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
