@@ -94,7 +94,7 @@ typedef struct mjf_page_settings {
     uint64_t tiles;         /* kinds in use, a bit each */
     uint32_t forms, totals; /* totals: the registers that a score shows, a bit each */
     uint8_t sets;           /* 4 or 5; 0: both */
-    uint8_t flowers;        /* the most of them */
+    uint8_t flowers;        /* the most of them: 0, 8 or more */
     uint8_t pass_lock;      /* 0 none, 1 the same tile, 2 every tile */
     uint8_t honor_runs, copies;      /* as in mjf_form_spec */
     uint8_t result, key, minimum_of; /* registers */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formula.h"
+#include "tree.h"
 
 typedef struct emitting {
     const mjf__formula_pool *pool;

@@ -8,7 +8,7 @@
 #ifndef MJF__FORMULA_RUN_H
 #define MJF__FORMULA_RUN_H
 
-#include "formula.h"
+#include "tree.h"
 
 #if defined(__GNUC__)
 #define MJF__FORMULA_INLINE static inline __attribute__((always_inline))

@@ -5,7 +5,7 @@
 #ifndef MJF__FAN_H
 #define MJF__FAN_H
 
-#include "formula/run.h"
+#include "formula/formula.h"
 #include "rules.h"
 
 enum { MJF__SCORE_NO_ROW = 255 };

@@ -1,6 +1,10 @@
 /* page_settings.c - what a page says of the game, by the options chosen. */
+#include <string.h>
+
 #include "page.h"
 #include "program.h"
+
+enum { EIGHT_FLOWERS = 8 };
 
 #define ALL_FORMS (2u * MJF_SCATTERED_SEVEN - 1)
 
@@ -66,6 +70,8 @@ static mjf__page_setting wrong_one(const int64_t *values) {
         return MJF__PAGE_FORM_MASK;
     const int64_t sets = values[MJF__PAGE_SETS], copies = values[MJF__PAGE_COPIES];
     if (sets != 0 && sets != 4 && sets != 5) return MJF__PAGE_SETS;
+    const int64_t flowers = values[MJF__PAGE_FLOWERS];
+    if (flowers > 0 && flowers < EIGHT_FLOWERS) return MJF__PAGE_FLOWERS;
     if (copies != 0 && copies != MJF_COPIES) return MJF__PAGE_COPIES;
     return MJF__PAGE_SETTINGS;
 }
@@ -122,6 +128,32 @@ static mjf_status read_lists(mjf__page_making *m) {
     return MJF_OK;
 }
 
+/* What the page refuses of a win. */
+static void refuse(mjf_rules *rules, const mjf_page_settings *settings) {
+    mjf_rules_spec spec;
+    memset(&spec, 0, sizeof spec);
+    spec.tiles = settings->tiles;
+    spec.turns = settings->has_wild ? settings->wild : NULL;
+    const struct {
+        bool refused;
+        uint32_t refusal;
+    } list[] = {
+        {!settings->jokers, MJF_REFUSE_JOKERS},
+        {settings->flowers == 0, MJF_REFUSE_FLOWERS},
+        {settings->flowers == EIGHT_FLOWERS, MJF_REFUSE_NINE_FLOWERS},
+        {settings->sets == 5, MJF_REFUSE_FOUR_SETS},
+        {settings->sets == 4, MJF_REFUSE_FIVE_SETS},
+        {!settings->robbed_last, MJF_REFUSE_ROBBED_LAST},
+        {!settings->wild_melds, MJF_REFUSE_WILD_MELD},
+        {!settings->wild_claims, MJF_REFUSE_WILD_CLAIM},
+        {settings->pass_lock == 1, MJF_REFUSE_LOCKED},
+        {settings->pass_lock == 2, MJF_REFUSE_ANY_LOCKED},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (list[i].refused) spec.refuses |= list[i].refusal;
+    mjf__score_refuse_by(rules, &spec);
+}
+
 mjf_status mjf__page_settle(mjf__page_making *m) {
     int64_t values[MJF__PAGE_SETTINGS];
     mjf_page_settings *settings = &m->page->settings;
@@ -135,6 +167,7 @@ mjf_status mjf__page_settle(mjf__page_making *m) {
     }
     write_settings(values, settings);
     status = read_lists(m);
+    refuse(rules, settings);
     rules->forms = settings->forms;
     rules->honor_runs = settings->honor_runs;
     rules->result = settings->result;

@@ -63,6 +63,11 @@ struct mjf_rules {
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
+    uint16_t refuses;              /* MJF_REFUSE_JOKERS ... */
+    bool any_turned;               /* some tile makes others wild */
+    uint64_t tiles;                /* in use */
+    uint64_t turned_of[MJF_TILES]; /* what each makes wild, where it alone does; or 0 */
+    uint64_t unused[MJF__WIN_TALLY_WORDS]; /* every bit of the bytes of other tiles */
     bool tile_matters; /* some row asks which of the tiles was the last */
     bool unconditional[MJF_MAX_STAGES];
     bool needs_rows[MJF_MAX_STAGES]; /* does nothing where none of its rows counts */
@@ -184,6 +189,8 @@ void mjf__score_rules_ready(mjf_rules *rules);
 
 /* A row that counts as often as a pattern, less a number, holds where that counts. */
 void mjf__score_settle_times(mjf_rule_row *row);
+/* judge.c: take from a description what rules refuse. */
+void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec);
 
 /* forest.c: the numbers of times that the patterns of the rows are used in the best forest,
  * four bits for each pattern, the first in the highest. all_that_hold: none of the forest's

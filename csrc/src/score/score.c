@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/base.h"
-#include "page.h"
 #include "scorer.h"
 #include "win/win.h"
 
@@ -206,31 +205,6 @@ static void try_assigned(void *self, const uint8_t *concealed) {
 
 /* ---- a win ---------------------------------------------------------------------------- */
 
-static bool facts_are_right(const mjf_rules *rules, const mjf_win *win) {
-    const mjf__page *page = rules->page;
-    for (unsigned i = 0; i < page->n_facts; i++)
-        if (win->facts[i] < page->facts[i].least || win->facts[i] > page->facts[i].most)
-            return false;
-    return true;
-}
-
-mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
-                               const mjf_win *win, uint8_t *tile) {
-    mjf__win_tally *tally = &s->whole.tally;
-    const mjf_problem problem = mjf__win_tally_win(win, tile, tally);
-    if (problem != MJF_PROBLEM_NONE) return problem;
-    if (win->facts != NULL && rules->page != NULL && !facts_are_right(rules, win))
-        return MJF_PROBLEM_FACT;
-    if (!tally->honor_runs) return MJF_PROBLEM_NONE;
-    for (int i = 0; i < win->n_melds; i++) {
-        const mjf_meld meld = win->melds[i];
-        if (meld.kind != MJF_CHOW || meld.tile < 27) continue;
-        const unsigned kind = meld.tile == 31 ? MJF_RUNS_OF_DRAGONS : MJF_RUNS_OF_WINDS;
-        if (!(rules->honor_runs & kind)) return MJF_PROBLEM_MELD;
-    }
-    return MJF_PROBLEM_NONE;
-}
-
 /* INT64_MAX, or INT64_MIN behind it. */
 static bool is_beyond(int64_t number) {
     return (uint64_t)number - (uint64_t)INT64_MAX <= 1;
@@ -274,6 +248,7 @@ mjf_verdict mjf__score_verdict(const mjf_rules *rules, const mjf__score_reading 
 static void clear(mjf_score *out, mjf_verdict verdict) {
     out->verdict = verdict;
     out->problem = MJF_PROBLEM_NONE;
+    out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
     out->forbid = MJF_NO_FORBID;
     out->n_lines = 0;
@@ -285,6 +260,7 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
                         const mjf_split *split, mjf_score *out) {
     out->verdict = final_verdict(rules, r);
     out->problem = MJF_PROBLEM_NONE;
+    out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
     out->forbid = r->forbid;
     out->n_lines = 0;
@@ -315,6 +291,12 @@ mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
         out->problem_tile = tile;
         return MJF_OK;
     }
+    const mjf_refusal refusal = mjf__score_refusal(rules, win);
+    if (refusal != MJF_REFUSAL_NONE) {
+        clear(out, MJF_NOT_ALLOWED);
+        out->refusal = refusal;
+        return MJF_OK;
+    }
     mjf_verdict verdict;
     mjf__stop asked = {stop, 0, false};
     const mjf_status status = mjf__score_best(&scorer, rules, win, &asked, &verdict);
@@ -334,6 +316,7 @@ mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
     if (out == NULL && capacity > 0) return MJF_ERR_NULL;
     *n_out = 0;
     if (mjf__score_problem(&s, rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
+    if (mjf__score_refusal(rules, win) != MJF_REFUSAL_NONE) return MJF_OK;
     if (win->n_jokers > 0 || win->flags & MJF_JOKER_WINS) return MJF_ERR_JOKERS;
     mjf__score_scorer_begin(&s, rules, win);
     mjf__score_scorer_fill(&s, NULL);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "formula/formula.h"
-#include "formula/run.h"
 #include "test.h"
 
 enum { TREES = 20000, NAMES = 5, LISTS = 6, ROOM = 4096, SEED = 5, KNOWN = 3 };

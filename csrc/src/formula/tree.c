@@ -1,5 +1,5 @@
-/* formula.c - formulas out of bytes, and what is known put in and computed. */
-#include "formula.h"
+/* tree.c - formulas out of bytes, and what is known put in and computed. */
+#include "tree.h"
 
 #include <stdlib.h>
 #include <string.h>
