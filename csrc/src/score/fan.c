@@ -20,7 +20,8 @@ typedef struct judged {
 
 /* ---- what formulas mean --------------------------------------------------------------- */
 
-INLINE bool condition_holds(const judged *j, const mjf__program_condition *condition) {
+INLINE bool condition_holds(const judged *j,
+                            const mjf__score_program_condition *condition) {
     uint64_t against = 0, any = 0;
     for (unsigned place = 0; place < j->rules->n_words; place++) {
         const uint64_t bits = j->reading->facts.bits[mjf__score_word(j->rules, place)];
@@ -35,15 +36,15 @@ INLINE int64_t name_of(void *self, unsigned kind, uint32_t number) {
     const judged *j = self;
     const mjf__pattern_facts *facts = &j->reading->facts;
     switch (kind) {
-        case MJF__PROGRAM_PATTERN:
+        case MJF__SCORE_PROGRAM_PATTERN:
             return mjf__pattern_in(facts->bits, number);
-        case MJF__PROGRAM_COUNT:
+        case MJF__SCORE_PROGRAM_COUNT:
             return mjf__pattern_in(facts->bits, number & 0xFFFF)
                        ? facts->count[number >> 16]
                        : 0;
-        case MJF__PROGRAM_FACT:
+        case MJF__SCORE_PROGRAM_FACT:
             return j->facts[number];
-        case MJF__PROGRAM_REGISTER:
+        case MJF__SCORE_PROGRAM_REGISTER:
             return j->reading->registers[number];
         default:
             return condition_holds(j, &j->program->conditions[number]);
@@ -74,11 +75,11 @@ INLINE int64_t call_of(void *self, unsigned function, uint32_t lists) {
     judged *j = self;
     const mjf__score_row_set rows = counting(j, lists);
     switch (function) {
-        case MJF__PROGRAM_SUM:
+        case MJF__SCORE_PROGRAM_SUM:
             return mjf__score_worth_of_all(j->rules, j->reading, rows);
-        case MJF__PROGRAM_BEST:
+        case MJF__SCORE_PROGRAM_BEST:
             return best(j, rows);
-        case MJF__PROGRAM_ROWS:
+        case MJF__SCORE_PROGRAM_ROWS:
             return how_many(j, rows);
         default:
             return !mjf__score_rows_none(&rows);
@@ -135,14 +136,14 @@ static bool tell(judged *j, unsigned row) {
     mjf__score_reading *r = j->reading;
     int64_t times = mjf__score_times_of_row(j->rules, r, row);
     int64_t value = j->rules->values[row];
-    const bool by_times = program->each[row] != MJF__PROGRAM_NONE;
-    const bool by_value = program->value[row] != MJF__PROGRAM_NONE;
+    const bool by_times = program->each[row] != MJF__SCORE_PROGRAM_NONE;
+    const bool by_value = program->value[row] != MJF__SCORE_PROGRAM_NONE;
     if (by_times) times = run(j, program->each[row]);
     if (by_value) value = run(j, program->value[row]);
     if (times <= 0) return false;
-    if (value > MJF__PROGRAM_MOST) value = INT64_MAX;
-    if (value < -MJF__PROGRAM_MOST) value = INT64_MIN;
-    if (times > MJF__PROGRAM_MOST)
+    if (value > MJF__SCORE_PROGRAM_MOST) value = INT64_MAX;
+    if (value < -MJF__SCORE_PROGRAM_MOST) value = INT64_MIN;
+    if (times > MJF__SCORE_PROGRAM_MOST)
         mjf__score_tell(r, row, UINT32_MAX, value < 0 ? INT64_MIN : INT64_MAX);
     else
         mjf__score_tell(r, row, (uint32_t)times, mjf__formula_product(value, times));
@@ -157,14 +158,14 @@ static void ask_formulas(judged *j) {
     while (!mjf__score_rows_none(&asked)) {
         const unsigned row = mjf__score_rows_take(&asked);
         const uint32_t when = j->program->when[row];
-        bool holds = when == MJF__PROGRAM_NONE || run(j, when) != 0;
+        bool holds = when == MJF__SCORE_PROGRAM_NONE || run(j, when) != 0;
         if (holds && mjf__score_row_in(&j->program->told, row)) holds = tell(j, row);
         if (!holds) mjf__score_row_add(&gone, row);
     }
     mjf__score_rows_drop(&r->rows, &gone);
 }
 
-INLINE void look_at_late(judged *j, const mjf__program_late *late) {
+INLINE void look_at_late(judged *j, const mjf__score_program_late *late) {
     const mjf_rules *rules = j->rules;
     mjf__score_reading *r = j->reading;
     const unsigned row = late->row;
@@ -172,7 +173,7 @@ INLINE void look_at_late(judged *j, const mjf__program_late *late) {
     const mjf__score_row_set against =
         mjf__score_rows_both(&r->rows, late->unless.word);
     bool holds = mjf__score_rows_none(&against);
-    if (holds && late->when != MJF__PROGRAM_NONE) holds = run(j, late->when) != 0;
+    if (holds && late->when != MJF__SCORE_PROGRAM_NONE) holds = run(j, late->when) != 0;
     if (holds && mjf__score_row_in(&j->program->told, row) && !tell(j, row)) return;
     if (holds) mjf__score_row_add(&r->rows, row);
     if (j->why == NULL) return;
@@ -231,7 +232,7 @@ INLINE void look_for_forbidden(judged *j) {
         if (any == 0) return;
     }
     for (unsigned i = 0; i < program->n_forbids; i++) {
-        if (program->forbids[i] == MJF__PROGRAM_NONE) continue;
+        if (program->forbids[i] == MJF__SCORE_PROGRAM_NONE) continue;
         if (run(j, program->forbids[i]) == 0) continue;
         r->forbid = (uint8_t)i;
         r->verdict = MJF_NOT_ALLOWED;
@@ -248,7 +249,7 @@ INLINE void judge(const mjf_rules *rules, const int64_t *facts, const mjf_split 
     r->forbid = MJF_NO_FORBID;
     settle_rows(&j, split);
     for (unsigned i = 0; i < rules->n_registers; i++) r->registers[i] = 0;
-    if (program->require != MJF__PROGRAM_NONE && run(&j, program->require) == 0) {
+    if (program->require != MJF__SCORE_PROGRAM_NONE && run(&j, program->require) == 0) {
         r->verdict = MJF_NO_WIN;
         return;
     }

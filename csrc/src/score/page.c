@@ -10,8 +10,8 @@ static const uint8_t magic[] = {'M', 'J', 'F', 'P', 1};
 
 typedef struct reader {
     mjf__bytes bytes;
-    mjf__page *page;
-    mjf__page_parts *parts;
+    mjf__score_page *page;
+    mjf__score_page_parts *parts;
     char *text;        /* where the next name goes */
     uint32_t choices;  /* how many there are */
     mjf_status status; /* MJF_ERR_MEMORY */
@@ -71,7 +71,7 @@ static const char *name(reader *r, uint32_t most) {
 /* An identifier that is none of some others. */
 static const char *identifier(reader *r, const char *const *others, unsigned n) {
     const uint8_t *at = r->bytes.at;
-    const char *own = name(r, MJF__PAGE_NAME);
+    const char *own = name(r, MJF__SCORE_PAGE_NAME);
     if (own[0] == 0) refuse(r, at);
     for (unsigned i = 0; i < n; i++)
         if (strcmp(others[i], own) == 0) refuse(r, at);
@@ -86,7 +86,7 @@ static uint8_t identifiers(reader *r, const char **names, uint32_t most) {
 
 static mjf_page_name full_name(reader *r) {
     mjf_page_name own;
-    own.id = name(r, MJF__PAGE_NAME);
+    own.id = name(r, MJF__SCORE_PAGE_NAME);
     own.chinese = name(r, MJF_MAX_TEXT);
     own.english = name(r, MJF_MAX_TEXT);
     return own;
@@ -98,28 +98,29 @@ enum { OPTIONS = 1, FACTS = 2, CALLS = 4 };
 
 /* A formula that names options; and patterns and facts, and so many registers, and calls
  * functions, if it may. */
-static mjf__page_formula formula(reader *r, unsigned may, uint32_t registers) {
-    mjf__page_formula own = {0, (uint32_t)(r->bytes.at - r->bytes.begin)};
+static mjf__score_page_formula formula(reader *r, unsigned may, uint32_t registers) {
+    mjf__score_page_formula own = {0, (uint32_t)(r->bytes.at - r->bytes.begin)};
     mjf__formula_limits limits = r->parts->limits;
     const uint8_t *at = r->bytes.at;
     if (!(may & FACTS))
-        limits.names[MJF__PROGRAM_PATTERN] = limits.names[MJF__PROGRAM_FACT] = 0;
+        limits.names[MJF__SCORE_PROGRAM_PATTERN] =
+            limits.names[MJF__SCORE_PROGRAM_FACT] = 0;
     if (!(may & CALLS)) limits.functions = 0;
-    limits.names[MJF__PROGRAM_REGISTER] = registers;
+    limits.names[MJF__SCORE_PROGRAM_REGISTER] = registers;
     if (failed(r)) return own;
     r->status = mjf__formula_read(&r->parts->pool, &r->bytes, &limits, &own.root);
-    if (r->parts->pool.n_nodes > MJF__PAGE_NODES) refuse(r, at);
+    if (r->parts->pool.n_nodes > MJF__SCORE_PAGE_NODES) refuse(r, at);
     return own;
 }
 
 /* ---- the parts ------------------------------------------------------------------------ */
 
 static void read_patterns(reader *r) {
-    mjf__page_parts *parts = r->parts;
+    mjf__score_page_parts *parts = r->parts;
     const uint32_t n = below(r, MJF_PATTERNS);
     for (uint32_t i = 0; i < n && !failed(r); i++) {
         const uint8_t *at = r->bytes.at;
-        const char *own = name(r, MJF__PAGE_NAME);
+        const char *own = name(r, MJF__SCORE_PAGE_NAME);
         unsigned pattern = 0;
         while (pattern < MJF_PATTERNS &&
                strcmp(mjf_pattern_describe(pattern)->identifier, own) != 0)
@@ -127,12 +128,12 @@ static void read_patterns(reader *r) {
         if (pattern == MJF_PATTERNS) refuse(r, at);
         parts->patterns[i] = (uint16_t)pattern;
     }
-    parts->limits.names[MJF__PROGRAM_PATTERN] = n;
+    parts->limits.names[MJF__SCORE_PROGRAM_PATTERN] = n;
 }
 
 static void read_choices(reader *r, mjf_page_option *option, bool *numeric) {
     const uint8_t *at = r->bytes.at;
-    const uint32_t n = below(r, MJF__PAGE_CHOICES - r->choices);
+    const uint32_t n = below(r, MJF__SCORE_PAGE_CHOICES - r->choices);
     const char **choices = r->page->choices + r->choices;
     if (n == 0) refuse(r, at);
     *numeric = true;
@@ -142,7 +143,7 @@ static void read_choices(reader *r, mjf_page_option *option, bool *numeric) {
         choices[i] = name(r, MJF_MAX_TEXT);
         for (uint32_t k = 0; k < i; k++)
             if (strcmp(choices[k], choices[i]) == 0) refuse(r, at);
-        *numeric &= mjf__page_number(choices[i], &number);
+        *numeric &= mjf__score_page_number(choices[i], &number);
     }
     r->choices += n;
     option->choices = choices;
@@ -158,7 +159,7 @@ static int64_t within(reader *r, int64_t least, int64_t most) {
 }
 
 static void read_options(reader *r) {
-    mjf__page *page = r->page;
+    mjf__score_page *page = r->page;
     const char *names[MJF_MAX_OPTIONS];
     const uint32_t n = below(r, MJF_MAX_OPTIONS);
     for (uint32_t i = 0; i < n && !failed(r); i++) {
@@ -175,11 +176,11 @@ static void read_options(reader *r) {
         option->otherwise = within(r, option->least, option->most);
     }
     page->n_options = (uint8_t)n;
-    r->parts->limits.names[MJF__PROGRAM_OPTION] = n;
+    r->parts->limits.names[MJF__SCORE_PROGRAM_OPTION] = n;
 }
 
 /* Half of a pair: an option, and a value that it can have. */
-static void read_half(reader *r, mjf__page_pair *pair, int which) {
+static void read_half(reader *r, mjf__score_page_pair *pair, int which) {
     const uint8_t *at = r->bytes.at;
     const uint32_t option = below(r, MJF_MAX_OPTIONS - 1);
     if (option >= r->page->n_options) {
@@ -195,7 +196,8 @@ static void read_half(reader *r, mjf__page_pair *pair, int which) {
 static void *list(reader *r, size_t bytes, size_t size, uint32_t *n) {
     const uint8_t *at = r->bytes.at;
     *n = below(r, MJF_PAGE_BYTES);
-    if (*n > (size_t)(r->bytes.end - r->bytes.at) / bytes || *n > MJF__PAGE_NODES) {
+    if (*n > (size_t)(r->bytes.end - r->bytes.at) / bytes ||
+        *n > MJF__SCORE_PAGE_NODES) {
         refuse(r, at);
         *n = 0;
     }
@@ -208,10 +210,11 @@ static void *list(reader *r, size_t bytes, size_t size, uint32_t *n) {
     return items;
 }
 
-static void read_pairs(reader *r, mjf__page_pair **pairs, uint32_t *n, bool with_path) {
+static void read_pairs(reader *r, mjf__score_page_pair **pairs, uint32_t *n,
+                       bool with_path) {
     *pairs = list(r, 4, sizeof **pairs, n);
     for (uint32_t i = 0; i < *n && !failed(r); i++) {
-        mjf__page_pair *own = &(*pairs)[i];
+        mjf__score_page_pair *own = &(*pairs)[i];
         read_half(r, own, 0);
         read_half(r, own, 1);
         own->path = with_path ? name(r, MJF_MAX_TEXT) : "";
@@ -219,7 +222,7 @@ static void read_pairs(reader *r, mjf__page_pair **pairs, uint32_t *n, bool with
 }
 
 static void read_facts(reader *r) {
-    mjf__page *page = r->page;
+    mjf__score_page *page = r->page;
     const char *names[MJF_MAX_FACTS];
     const uint32_t n = below(r, MJF_MAX_FACTS);
     for (uint32_t i = 0; i < n && !failed(r); i++) {
@@ -228,24 +231,24 @@ static void read_facts(reader *r) {
         fact->least = within(r, -INT64_MAX, INT64_MAX - 1);
         fact->most = within(r, fact->least, INT64_MAX - 1);
         fact->otherwise = within(r, fact->least, fact->most);
-        fact->key = name(r, MJF__PAGE_NAME);
+        fact->key = name(r, MJF__SCORE_PAGE_NAME);
     }
     page->n_facts = (uint8_t)n;
-    r->parts->limits.names[MJF__PROGRAM_FACT] = n;
+    r->parts->limits.names[MJF__SCORE_PROGRAM_FACT] = n;
 }
 
 static void read_rows(reader *r) {
-    mjf__page *page = r->page;
+    mjf__score_page *page = r->page;
     const char *names[MJF_MAX_ROWS];
     const uint8_t *at = r->bytes.at;
     const uint32_t n = below(r, MJF_MAX_ROWS);
     /* Rows call rows behind them, so there are as many as the page says. */
     page->n_rows = (uint8_t)n;
-    r->parts->limits.functions = MJF__PROGRAM_FUNCTIONS;
-    r->parts->limits.lists = MJF__PAGE_LISTS;
+    r->parts->limits.functions = MJF__SCORE_PROGRAM_FUNCTIONS;
+    r->parts->limits.lists = MJF__SCORE_PAGE_LISTS;
     if (n > (size_t)(r->bytes.end - r->bytes.at)) refuse(r, at);
     for (uint32_t i = 0; i < n && !failed(r); i++) {
-        mjf__page_row *row = &r->parts->rows[i];
+        mjf__score_page_row *row = &r->parts->rows[i];
         row->name.id = names[i] = identifier(r, names, i);
         row->name.chinese = name(r, MJF_MAX_TEXT);
         row->name.english = name(r, MJF_MAX_TEXT);
@@ -272,16 +275,16 @@ static uint8_t read_row(reader *r) {
 }
 
 static void read_exclusions(reader *r) {
-    mjf__page_parts *parts = r->parts;
+    mjf__score_page_parts *parts = r->parts;
     parts->exclusions = list(r, 4, sizeof *parts->exclusions, &parts->n_exclusions);
     for (uint32_t i = 0; i < parts->n_exclusions && !failed(r); i++) {
-        mjf__page_exclusion *own = &parts->exclusions[i];
+        mjf__score_page_exclusion *own = &parts->exclusions[i];
         own->phase = (uint8_t)below(r, MJF_PHASES - 1);
         own->row = read_row(r);
-        const uint32_t n = below(r, MJF__PAGE_LISTS);
+        const uint32_t n = below(r, MJF__SCORE_PAGE_LISTS);
         for (uint32_t k = 0; k < n && !failed(r); k++) {
             const uint8_t *at = r->bytes.at;
-            const uint32_t target = below(r, MJF__PAGE_LISTS - 1);
+            const uint32_t target = below(r, MJF__SCORE_PAGE_LISTS - 1);
             const unsigned most = target % 2 ? r->page->n_groups : r->page->n_rows;
             if (target / 2 >= most)
                 refuse(r, at);
@@ -295,8 +298,8 @@ static void read_exclusions(reader *r) {
 }
 
 static void read_forests(reader *r) {
-    mjf__page_parts *parts = r->parts;
-    parts->n_forests = (uint8_t)below(r, MJF__PAGE_FORESTS);
+    mjf__score_page_parts *parts = r->parts;
+    parts->n_forests = (uint8_t)below(r, MJF__SCORE_PAGE_FORESTS);
     for (unsigned i = 0; i < parts->n_forests && !failed(r); i++) {
         const uint8_t *at = r->bytes.at;
         const uint32_t group = below(r, MJF_MAX_GROUPS - 1);
@@ -316,10 +319,10 @@ static uint64_t tiles(reader *r) {
 }
 
 static void read_game(reader *r) {
-    mjf__page_parts *parts = r->parts;
-    for (unsigned i = 0; i < MJF__PAGE_SETTINGS; i++)
+    mjf__score_page_parts *parts = r->parts;
+    for (unsigned i = 0; i < MJF__SCORE_PAGE_SETTINGS; i++)
         parts->settings[i] = formula(r, OPTIONS, 0);
-    parts->n_forms = (uint8_t)below(r, MJF__PAGE_FORMS);
+    parts->n_forms = (uint8_t)below(r, MJF__SCORE_PAGE_FORMS);
     for (unsigned i = 0; i < parts->n_forms && !failed(r); i++) {
         mjf_page_form *form = &parts->forms[i].form;
         parts->forms[i].when = formula(r, OPTIONS, 0);
@@ -331,7 +334,7 @@ static void read_game(reader *r) {
         form->runs = (uint8_t)below(r, 1);
         form->triplets = (uint8_t)below(r, 1);
     }
-    parts->n_wilds = (uint8_t)below(r, MJF__PAGE_WILDS);
+    parts->n_wilds = (uint8_t)below(r, MJF__SCORE_PAGE_WILDS);
     for (unsigned i = 0; i < parts->n_wilds && !failed(r); i++) {
         parts->wilds[i].when = formula(r, OPTIONS, 0);
         for (unsigned t = 0; t < MJF_TILES; t++) parts->wilds[i].kinds[t] = tiles(r);
@@ -339,8 +342,8 @@ static void read_game(reader *r) {
 }
 
 static void read_scores(reader *r) {
-    mjf__page *page = r->page;
-    mjf__page_parts *parts = r->parts;
+    mjf__score_page *page = r->page;
+    mjf__score_page_parts *parts = r->parts;
     parts->require = formula(r, FACTS | CALLS, 0);
     page->n_forbids = (uint8_t)below(r, MJF_MAX_FORBIDS);
     for (unsigned i = 0; i < page->n_forbids && !failed(r); i++) {
@@ -385,13 +388,13 @@ static void read_all(reader *r) {
     if (!failed(r)) check_lists(r);
 }
 
-mjf_status mjf__page_read(const void *bytes, size_t size, mjf__page *page,
-                          mjf__page_parts *parts, size_t *byte) {
+mjf_status mjf__score_page_read(const void *bytes, size_t size, mjf__score_page *page,
+                                mjf__score_page_parts *parts, size_t *byte) {
     reader r = {mjf__bytes_of(bytes, size), page, parts, NULL, 0, MJF_OK};
     *byte = 0;
     if (size > MJF_PAGE_BYTES) return MJF_ERR_PAGE;
     page->text = malloc(size + 1);
-    page->choices = calloc(MJF__PAGE_CHOICES, sizeof *page->choices);
+    page->choices = calloc(MJF__SCORE_PAGE_CHOICES, sizeof *page->choices);
     if (page->text == NULL || page->choices == NULL) return MJF_ERR_MEMORY;
     r.text = page->text;
     read_all(&r);

@@ -5,8 +5,8 @@
 _Static_assert((int)MJF_PATTERN_WORDS == 4, "as many words as are joined below");
 
 typedef struct lowering {
-    const mjf__page_parts *parts;
-    mjf__page_masks *masks;
+    const mjf__score_page_parts *parts;
+    mjf__score_page_masks *masks;
 } lowering;
 
 static const mjf__formula_node *node_at(const lowering *l, uint32_t place) {
@@ -27,14 +27,14 @@ static bool is_pattern(const lowering *l, uint32_t place, bool wanted,
     int64_t number;
     if (node->op == MJF__FORMULA_NOT)
         return is_pattern(l, node->of[0], !wanted, pattern, holds);
-    if (node->op == MJF__FORMULA_NAME && node->kind == MJF__PROGRAM_PATTERN) {
+    if (node->op == MJF__FORMULA_NAME && node->kind == MJF__SCORE_PROGRAM_PATTERN) {
         *pattern = l->parts->patterns[node->number];
         *holds = wanted;
         return true;
     }
     if (node->op < MJF__FORMULA_EQUAL || node->op > MJF__FORMULA_AT_LEAST) return false;
     const mjf__formula_node *counted = node_at(l, node->of[0]);
-    if (counted->op != MJF__FORMULA_NAME || counted->kind != MJF__PROGRAM_PATTERN)
+    if (counted->op != MJF__FORMULA_NAME || counted->kind != MJF__SCORE_PROGRAM_PATTERN)
         return false;
     if (!mjf__formula_is_int(&l->parts->pool, node->of[1], &number)) return false;
     const unsigned op = node->op;
@@ -72,7 +72,7 @@ static bool collect(const lowering *l, uint32_t place, bool wanted, uint64_t *an
 static bool lower(lowering *l, uint32_t place, bool wanted) {
     const mjf__formula_node *node = node_at(l, place);
     const unsigned joins = wanted ? MJF__FORMULA_AND : MJF__FORMULA_OR;
-    mjf__page_masks *masks = l->masks;
+    mjf__score_page_masks *masks = l->masks;
     uint64_t any[MJF_PATTERN_WORDS] = {0};
     unsigned pattern;
     bool holds;
@@ -97,15 +97,15 @@ static bool lower(lowering *l, uint32_t place, bool wanted) {
     return true;
 }
 
-bool mjf__page_lower(const mjf__page_parts *parts, uint32_t root,
-                     mjf__page_masks *masks) {
+bool mjf__score_page_lower(const mjf__score_page_parts *parts, uint32_t root,
+                           mjf__score_page_masks *masks) {
     lowering l = {parts, masks};
     return lower(&l, root, true);
 }
 
-bool mjf__page_lower_whole(const mjf__page_parts *parts, uint32_t root, bool wanted,
-                           mjf__page_masks *masks) {
-    mjf__page_masks own = *masks;
+bool mjf__score_page_lower_whole(const mjf__score_page_parts *parts, uint32_t root,
+                                 bool wanted, mjf__score_page_masks *masks) {
+    mjf__score_page_masks own = *masks;
     lowering l = {parts, &own};
     if (!lower(&l, root, wanted)) return false;
     *masks = own;

@@ -5,7 +5,7 @@
 
 static const char own_value[] = "rows."; /* before the identifier of a row */
 
-bool mjf__page_number(const char *text, int64_t *number) {
+bool mjf__score_page_number(const char *text, int64_t *number) {
     const bool negative = text[0] == '-';
     const char *at = text + negative;
     uint64_t found = 0;
@@ -28,7 +28,7 @@ static bool read_value(const mjf_page_option *option, const char *text,
             *value = strcmp(text, "true") == 0;
             return *value != 0 || strcmp(text, "false") == 0;
         case MJF_OPTION_RANGE:
-            return mjf__page_number(text, value) && *value >= option->least &&
+            return mjf__score_page_number(text, value) && *value >= option->least &&
                    *value <= option->most;
         default:
             for (*value = 0; *value <= option->most; ++*value)
@@ -45,17 +45,17 @@ static mjf_status choose_option(mjf_page_option *option, const char *text) {
     return MJF_OK;
 }
 
-static mjf_status choose_row(mjf__page_row *row, const char *text) {
+static mjf_status choose_row(mjf__score_page_row *row, const char *text) {
     int64_t value;
-    if (row->given || !mjf__page_number(text, &value)) return MJF_ERR_VALUE;
+    if (row->given || !mjf__score_page_number(text, &value)) return MJF_ERR_VALUE;
     if (value < -MJF_MAX_VALUE || value > MJF_MAX_VALUE) return MJF_ERR_VALUE;
     row->given = true;
     row->own = (int32_t)value;
     return MJF_OK;
 }
 
-static mjf_status choose_one(mjf__page *page, mjf__page_parts *parts, const char *name,
-                             const char *text) {
+static mjf_status choose_one(mjf__score_page *page, mjf__score_page_parts *parts,
+                             const char *name, const char *text) {
     const size_t prefix = sizeof own_value - 1;
     for (unsigned i = 0; i < page->n_options; i++)
         if (strcmp(page->options[i].id, name) == 0)
@@ -69,22 +69,23 @@ static mjf_status choose_one(mjf__page *page, mjf__page_parts *parts, const char
 
 /* ---- all of them ---------------------------------------------------------------------- */
 
-static bool has(const mjf__page *page, const mjf__page_pair *pair, int which) {
+static bool has(const mjf__score_page *page, const mjf__score_page_pair *pair,
+                int which) {
     return page->options[pair->options[which]].value == pair->values[which];
 }
 
-static void preset(mjf__page *page, const mjf__page_parts *parts) {
+static void preset(mjf__score_page *page, const mjf__score_page_parts *parts) {
     for (uint32_t i = 0; i < parts->n_presets; i++) {
-        const mjf__page_pair *own = &parts->presets[i];
+        const mjf__score_page_pair *own = &parts->presets[i];
         mjf_page_option *other = &page->options[own->options[1]];
         if (!other->given && has(page, own, 0)) other->value = own->values[1];
     }
 }
 
-static bool contradict(const mjf__page *page, const mjf__page_parts *parts,
+static bool contradict(const mjf__score_page *page, const mjf__score_page_parts *parts,
                        mjf_page_fault *fault) {
     for (uint32_t i = 0; i < parts->n_conflicts; i++) {
-        const mjf__page_pair *own = &parts->conflicts[i];
+        const mjf__score_page_pair *own = &parts->conflicts[i];
         if (!has(page, own, 0) || !has(page, own, 1)) continue;
         memcpy(fault->options, own->options, sizeof fault->options);
         strcpy(fault->path, own->path);
@@ -93,9 +94,9 @@ static bool contradict(const mjf__page *page, const mjf__page_parts *parts,
     return false;
 }
 
-mjf_status mjf__page_choose(mjf__page *page, mjf__page_parts *parts,
-                            const char *const *names, const char *const *values,
-                            size_t n, mjf_page_fault *fault) {
+mjf_status mjf__score_page_choose(mjf__score_page *page, mjf__score_page_parts *parts,
+                                  const char *const *names, const char *const *values,
+                                  size_t n, mjf_page_fault *fault) {
     for (unsigned i = 0; i < page->n_options; i++)
         page->options[i].value = page->options[i].otherwise;
     for (size_t i = 0; i < n; i++) {
@@ -111,7 +112,7 @@ mjf_status mjf__page_choose(mjf__page *page, mjf__page_parts *parts,
         const mjf_page_option *option = &page->options[i];
         parts->values[i] = option->value;
         if (parts->numeric[i])
-            mjf__page_number(option->choices[option->value], &parts->values[i]);
+            mjf__score_page_number(option->choices[option->value], &parts->values[i]);
     }
     return MJF_OK;
 }

@@ -304,6 +304,6 @@ void mjf_rules_free(mjf_rules *rules) {
     if (rules == NULL) return;
     for (int i = 0; i < MJF_MAX_STAGES; i++) mjf__score_forest_free(rules->forests[i]);
     mjf__score_program_free(rules->program);
-    mjf__page_free(rules->page);
+    mjf__score_page_free(rules->page);
     free(rules);
 }

@@ -55,11 +55,11 @@ typedef struct mjf__score_forest {
 enum { MJF__SCORE_FEW_WORDS = 2 };
 
 typedef struct mjf__score_program mjf__score_program;
-typedef struct mjf__page mjf__page;
+typedef struct mjf__score_page mjf__score_page;
 
 struct mjf_rules {
     mjf__score_program *program;     /* the formulas of a page, and NULL without one */
-    mjf__page *page;                 /* what it says of itself */
+    mjf__score_page *page;           /* what it says of itself */
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
