@@ -34,6 +34,11 @@ except KeyboardInterrupt:
 else:
     print("never interrupted")
 """
+HANDS = """
+import numpy as np
+hands = np.broadcast_to(mf.random_hands(10**6, 13), (300, 10**6, 34))
+drawn = np.broadcast_to(mf.random_hands(10**4, 14), (3000, 10**4, 34))
+"""
 LONG_CALLS = {
     "random_wins": ("", "mf.random_wins(10**8)"),
     "random_wins with melds": ("", "mf.random_wins(10**8, melds=2)"),
@@ -56,6 +61,21 @@ rules = Ruleset("any", "任意", "any", rows=rows, stages=[Sum("fan")], totals=[
 win = mf.Win("123m45p", "6p", jokers=8, how="tsumo")
 """,
         "rules.score(win)",
+    ),
+    "an array": (HANDS, "mf.batch.shanten(hands)"),
+    "an array in threads": (HANDS, "mf.batch.ukeire(hands, threads=4)"),
+    "an array in two threads": (HANDS, "mf.batch.ukeire(hands[:100], threads=2)"),
+    "an array with limits": (
+        HANDS,
+        "mf.batch.waits(hands, limits=[3] * 34, on_error='sentinel')",
+    ),
+    "an array that broadcasts": (
+        HANDS,
+        "mf.batch.is_win(drawn[:, :, None], jokers=[0, 1, 2], on_error='sentinel')",
+    ),
+    "the first bad row": (
+        HANDS + "jokers = np.zeros((300, 10**6), np.uint8); jokers[-1, -1] = 9",
+        "mf.batch.shanten(hands, jokers=jokers)",
     ),
 }
 
