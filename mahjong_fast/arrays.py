@@ -175,9 +175,10 @@ class ArrayQuestion:
         try:
             if threads is not None and _positive(threads) > 1:
                 return self._answer_in_parts(operands, options, index(threads))
-            if operands[0].size > MOST or self.takes:
-                if self._is_for_parts(operands, options.get("out")):
-                    return self._answer_in_parts(operands, options, 1)
+            if (operands[0].size > MOST or self.takes) and self._is_for_parts(
+                operands, options.get("out")
+            ):
+                return self._answer_in_parts(operands, options, 1)
             return ufuncs.call(self.ufunc, operands, options)
         except MahjongError:
             raise
@@ -390,9 +391,10 @@ def _array(values: Any, name: str) -> npt.NDArray[Any]:
 
 def _narrow(array: Integers) -> npt.NDArray[np.uint8]:
     """Return an array as uint8; numbers it cannot hold become 255: wrong as well."""
-    if array.dtype == np.uint8:
-        return array
-    return _by_parts(_cut, array, np.dtype(np.uint8))
+    narrow: npt.NDArray[np.uint8] = array  # type: ignore[assignment]
+    if array.dtype != np.uint8:
+        narrow = _by_parts(_cut, array, np.dtype(np.uint8))
+    return narrow
 
 
 def _cut(narrow: npt.NDArray[np.uint8], numbers: Integers) -> None:

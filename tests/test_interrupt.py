@@ -85,10 +85,14 @@ win = mf.Win("123m45p", "6p", jokers=8, how="tsumo")
 def test_a_long_call_is_interrupted(name: str) -> None:
     before, call = LONG_CALLS[name]
     script = STARTED.format(before=before, call=call, delay=0.5)
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
-    after, ticks = done.stdout.split()
+    for _ in range(3):  # other processes may have kept the processors
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stderr
+        after, ticks = done.stdout.split()
+        assert after != "never", done.stdout
+        if float(after) < SOON:
+            break
     assert float(after) < SOON, done.stdout
     assert int(ticks) > 10, "the GIL was held"
