@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast.checks import near as near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
 from mahjong_fast.hand import Value
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
 
 class Option(Value):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast._native import core, scoring
 from mahjong_fast.errors import ArgumentError, shown
 from mahjong_fast.hand import Value
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from mahjong_fast.scoring.win import Win
 

@@ -7,14 +7,15 @@ compiling.py makes numbers.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast.errors import SchemaError, brief, shown
 from mahjong_fast.hand import Value
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 _integer = partial(checks.whole, error=SchemaError, expected="an integer")
 _text = partial(checks.text, error=SchemaError)
