@@ -233,7 +233,7 @@ def test_a_ruleset_is_a_value():
     with pytest.raises(TypeError, match="cannot be changed"):
         rules._describe(
             (), (), (), (), (), forms=1, options=0, minimum=None, honor_runs=0,
-            copies=4, result=0, key=0, minimum_of=0, kinds=0, refused=0,
+            copies=4, result=0, key=0, minimum_of=0, tiles=0, refuses=0,
             turns=(0,) * 34,
         )  # fmt: skip
 

@@ -60,16 +60,25 @@ BEYOND: int
 VERDICTS: dict[int, str]
 REASONS: dict[int, str]
 STAGE_OPS: dict[str, int]
-REFUSE_LOCKED: int
-REFUSE_ANY_LOCKED: int
-REFUSE_WILD_MELD: int
-REFUSE_WILD_CLAIM: int
 REFUSE_JOKERS: int
 REFUSE_FLOWERS: int
+REFUSE_NINE_FLOWERS: int
 REFUSE_FOUR_SETS: int
 REFUSE_FIVE_SETS: int
-REFUSE_NINE_FLOWERS: int
 REFUSE_ROBBED_LAST: int
+REFUSE_WILD_MELD: int
+REFUSE_WILD_CLAIM: int
+REFUSE_LOCKED: int
+REFUSE_ANY_LOCKED: int
+REFUSAL_WILD_MELD: int
+REFUSAL_WILD_CLAIM: int
+REFUSAL_ANY_LOCKED: int
+REFUSAL_LOCKED: int
+PROBLEM_UNUSED_TILE: int
+PROBLEM_TURNED: int
+PROBLEM_JOKERS: int
+PROBLEM_FIVE_SETS: int
+PROBLEM_FOUR_SETS: int
 
 # Form, sets as kind, tiles and whether melded, pair, knitted, jokers.
 _Split = tuple[
@@ -84,6 +93,8 @@ def pattern_texts() -> list[tuple[str, str, str, str, str, str, str]]: ...
 def facts(
     win: Win, forms: int, options: int = 0, honor_runs: int = 0
 ) -> list[tuple[_Split, dict[int, int]]]: ...
+def problem_message(problem: int) -> str: ...
+def refusal_message(refusal: int) -> str: ...
 def score_again(rules: Rules, win: Win) -> Score: ...
 def score_rows(
     rules: Rules,
@@ -239,8 +250,8 @@ class Rules:
         result: int,
         key: int,
         minimum_of: int,
-        kinds: int,
-        refused: int,
+        tiles: int,
+        refuses: int,
         turns: tuple[int, ...],
     ) -> None: ...
     def _turned_for(self, wild: int) -> int | None: ...

@@ -148,7 +148,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         described, numbers = compile_rules(names, self)
         kinds = self._kinds()
         turns = turned.made_wild(self.name, self.wild, kinds)
-        self._describe(*described, **numbers, kinds=kinds, turns=turns)
+        self._describe(*described, **numbers, tiles=kinds, turns=turns)
 
     @property
     def chows(self) -> bool:
@@ -355,14 +355,11 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     # What _native.scoring asks for in words.
 
-    def _refuse_win(self, win: Win, strange: int, refused: int) -> NoReturn:
-        refusals.refuse_win(self.name, win, strange, refused)
+    def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
+        refusals.refuse_win(win, refusal)
 
-    def _strangeness(self, kinds: int, refused: int) -> str:
-        return refusals.strangeness(self.name, kinds, refused)
-
-    def _too_many(self, tile: int, wild: int) -> str:
-        return turned.too_many(tile, wild)
+    def _strangeness(self, problem: int, tile: int, wild: int) -> str:
+        return refusals.strangeness(self.name, problem, tile, wild)
 
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)
