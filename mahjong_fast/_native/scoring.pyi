@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field
-from typing import Any, ClassVar, final, overload
+from typing import Any, ClassVar, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,8 @@ from mahjong_fast.hand import HandLike, Meld
 from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.ruleset import Ruleset
+
+_Kind = TypeVar("_Kind", bound=Entry)
 
 __pyx_capi__: dict[str, Any]  # what mahjonggb.pyx cimports
 
@@ -383,6 +385,13 @@ class Row(Record):
     def __ge__(self, other: object, /) -> bool: ...
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Self: ...
+
+@disjoint_base
+class Entry(Record):
+    def _set(self, *values: object) -> None: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def entry(kind: type[_Kind]) -> type[_Kind]: ...
 
 @final
 class Later: ...
