@@ -12,6 +12,7 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "names",
+    "named",
     "questions",
     "errors",
     "checks",

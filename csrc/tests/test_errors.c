@@ -331,6 +331,7 @@ static void calls_are_stopped(void) {
     mjf_win *wins = calloc(HANDS, sizeof *wins);
     int64_t *results = malloc(HANDS * sizeof *results);
     uint8_t *verdicts = malloc(HANDS);
+    uint8_t fours[MJF_TILES];
     const uint64_t seed[MJF_SEED_WORDS] = {3};
     mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
     mjf_wins *dealer;
@@ -342,6 +343,7 @@ static void calls_are_stopped(void) {
     hand counts;
     size_t n;
     if (!hands || !wins || !results || !verdicts) abort();
+    memset(fours, MJF_COPIES, sizeof fours);
     mjf_random_seed(&random, seed);
     CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
     rules_large(&own);
@@ -375,6 +377,15 @@ static void calls_are_stopped(void) {
         expect_stop(
             mjf_score_batch_until(rules, wins, HANDS, &s.stop, results, verdicts, NULL),
             &s, "mjf_score_batch_until");
+        for (int limited = 0; limited < 2; limited++) {
+            mjf_batch batch = {.n = HANDS, .hands = {hands, MJF_TILES}};
+            batch.forms = MJF_ALL;
+            batch.stop = &s.stop;
+            if (limited) batch.limits = (mjf_rows){fours, 0};
+            s.asked = 0;
+            expect_stop(mjf_batch_shanten(&batch, (int8_t *)verdicts, NULL), &s,
+                        limited ? "mjf_batch_shanten, limits" : "mjf_batch_shanten");
+        }
     }
     mjf_rules_free(rules);
     mjf_wins_free(dealer);
@@ -404,6 +415,15 @@ static void calls_are_not_stopped(void) {
     CHECK_OK(mjf_census(14, MJF_STANDARD, &options, &other), "mjf_census");
     CHECK(memcmp(&one, &other, sizeof one) == 0, "the same numbers");
     CHECK(s.asked > 0, "mjf_census asks");
+    static int8_t quiet[HANDS], heeding[HANDS];
+    mjf_batch batch = {.n = HANDS, .hands = {alone[0], MJF_TILES}};
+    batch.forms = MJF_ALL | MJF_SCATTERED; /* the rows go one by one */
+    s.asked = 0;
+    CHECK_OK(mjf_batch_shanten(&batch, quiet, NULL), "mjf_batch_shanten");
+    batch.stop = &s.stop;
+    CHECK_OK(mjf_batch_shanten(&batch, heeding, NULL), "mjf_batch_shanten");
+    CHECK(memcmp(quiet, heeding, sizeof quiet) == 0, "the same answers");
+    CHECK(s.asked > 0, "mjf_batch_shanten asks");
 }
 
 /* A generator of zeros would draw zeros for ever. */

@@ -73,6 +73,25 @@ NO_WIN = mjf.MJF_NO_WIN
 NOT_ALLOWED = mjf.MJF_NOT_ALLOWED
 BELOW = mjf.MJF_BELOW
 BEYOND = mjf.MJF_BEYOND
+REFUSE_JOKERS = mjf.MJF_REFUSE_JOKERS
+REFUSE_FLOWERS = mjf.MJF_REFUSE_FLOWERS
+REFUSE_NINE_FLOWERS = mjf.MJF_REFUSE_NINE_FLOWERS
+REFUSE_FOUR_SETS = mjf.MJF_REFUSE_FOUR_SETS
+REFUSE_FIVE_SETS = mjf.MJF_REFUSE_FIVE_SETS
+REFUSE_ROBBED_LAST = mjf.MJF_REFUSE_ROBBED_LAST
+REFUSE_WILD_MELD = mjf.MJF_REFUSE_WILD_MELD
+REFUSE_WILD_CLAIM = mjf.MJF_REFUSE_WILD_CLAIM
+REFUSE_LOCKED = mjf.MJF_REFUSE_LOCKED
+REFUSE_ANY_LOCKED = mjf.MJF_REFUSE_ANY_LOCKED
+REFUSAL_WILD_MELD = mjf.MJF_REFUSAL_WILD_MELD
+REFUSAL_WILD_CLAIM = mjf.MJF_REFUSAL_WILD_CLAIM
+REFUSAL_ANY_LOCKED = mjf.MJF_REFUSAL_ANY_LOCKED
+REFUSAL_LOCKED = mjf.MJF_REFUSAL_LOCKED
+PROBLEM_UNUSED_TILE = mjf.MJF_PROBLEM_UNUSED_TILE
+PROBLEM_TURNED = mjf.MJF_PROBLEM_TURNED
+PROBLEM_JOKERS = mjf.MJF_PROBLEM_JOKERS
+PROBLEM_FIVE_SETS = mjf.MJF_PROBLEM_FIVE_SETS
+PROBLEM_FOUR_SETS = mjf.MJF_PROBLEM_FOUR_SETS
 VERDICTS = {
     WIN: "win",
     WRONG_WIN: "wrong",
@@ -135,6 +154,16 @@ def pattern_texts():
         )
         for i in range(<int>MJF_PATTERNS)
     ]
+
+
+def problem_message(unsigned problem):
+    """Return what the C library says of a number of mjf_problem."""
+    return mjf.mjf_problem_message(<mjf_problem>problem).decode()
+
+
+def refusal_message(unsigned refusal):
+    """Return what the C library says of a number of mjf_refusal."""
+    return mjf.mjf_refusal_message(<mjf.mjf_refusal>refusal).decode()
 
 
 include "scoring_win.pxi"

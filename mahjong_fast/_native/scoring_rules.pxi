@@ -15,17 +15,14 @@ cdef class Rules:
     cdef tuple names  # the same as attributes of a Score; None where it has another
     cdef list totals  # places of registers
     cdef tuple labels  # identifier, Chinese and English name of each row
-    cdef uint64_t tiles  # in use
-    cdef unsigned refused  # REFUSE_LOCKED ...
-    cdef uint64_t turns[MJF_TILES]  # what each makes wild when it is turned
-    cdef bint turned  # whether any tile makes others wild
+    cdef uint64_t turns[MJF_TILES]  # what each tile makes wild when it is turned
 
     def __dealloc__(self):
         mjf.mjf_rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
-                  key, minimum_of, uint64_t kinds, unsigned refused, tuple turns):
+                  key, minimum_of, tiles, refuses, tuple turns):
         """Take the numbers of a rule system, which have been checked."""
         cdef int i
         if self.spec.rows != NULL:
@@ -48,10 +45,10 @@ cdef class Rules:
         self.spec.honor_runs, self.spec.copies = honor_runs, copies
         self.spec.result, self.spec.key = result, key
         self.spec.minimum_of = minimum_of
-        self.tiles, self.refused = kinds, refused
+        self.spec.tiles, self.spec.refuses = tiles, refuses
         for i in range(MJF_TILES):
             self.turns[i] = turns[i]
-        self.turned = any(turns)
+        self.spec.turns = self.turns
         self.spec.rows = self.rows
 
     cdef int prepare(self) except -1:
@@ -71,24 +68,22 @@ cdef class Rules:
         self.prepare()
         found = new_score()
         found.rules, found.win = self, win
-        if (<Win>win).told.wild and self.turned:
-            self.check_turned(&(<Win>win).told.win, (<Win>win).told.wild)
-        if (<Win>win).kinds & ~self.tiles or (
-            (<Win>win).refusals & self.refused
-        ):
-            self._refuse_win(
-                win,
-                (<Win>win).kinds & ~self.tiles,
-                (<Win>win).refusals & self.refused,
-            )
         status = self.score_until(&(<Win>win).told.win, &found.c)
         if status == mjf.MJF_ERR_STOPPED:
             raise_interrupt()
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
+        if found.c.refusal != mjf.MJF_REFUSAL_NONE:
+            self._refuse_win(win, found.c.refusal)
+        if found.c.problem >= mjf.MJF_PROBLEM_UNUSED_TILE:
+            raise SituationError(self.strangeness_of(&found.c, (<Win>win).told.win.wild))
         if found.c.verdict == mjf.MJF_BEYOND:
             raise RuleError(self.beyond(&found.c))
         return found
+
+    cdef str strangeness_of(self, const mjf_score *found, uint64_t wild):
+        """What makes a win one of another game, in words."""
+        return self._strangeness(found.problem, found.problem_tile, wild)
 
     cdef mjf_status score_until(self, const mjf_win *win, mjf_score *found):
         """Score a win; what its jokers may become can take long, and heeds Ctrl-C."""
@@ -110,27 +105,12 @@ cdef class Rules:
                 break
         return f"{name} of {self.name} goes beyond 64 bits"
 
-    cdef uint8_t turned_for(self, uint64_t wild) noexcept nogil:
-        """The tile that was turned where these kinds are wild; NOTHING: not known."""
-        cdef uint8_t tile
-        if wild == 0 or not self.turned:
-            return NOTHING
-        for tile in range(MJF_TILES):
-            if self.turns[tile] == wild:
-                return tile
-        return NOTHING
-
-    cdef int check_turned(self, const mjf_win *win, uint64_t wild) except -1:
-        """Refuse all four of a tile of which one was turned."""
-        cdef uint8_t tile = self.turned_for(wild)
-        if tile != NOTHING and has_all_four(win, tile):
-            raise SituationError(self._too_many(tile, wild))
-        return 0
-
     def _turned_for(self, uint64_t wild):
         """Return the tile that was turned where kinds, as bits, are wild, or None."""
-        cdef uint8_t tile = self.turned_for(wild)
-        return None if tile == NOTHING else tile
+        cdef uint8_t tile
+        self.prepare()
+        tile = mjf.mjf_rules_turned(self.c, wild)
+        return None if tile >= MJF_TILES else tile
 
     def score(self, win):
         """Return what a win is worth at best: a `Score`.

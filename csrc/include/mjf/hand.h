@@ -148,7 +148,8 @@ typedef struct mjf_meld {
 /* Ends a long call. The call asks asked(self), in its own thread, at least every 50 ms and
  * mostly far more often. If that returns anything but 0, the call frees its memory and returns
  * MJF_ERR_STOPPED. A NULL pointer to an mjf_stop never ends a call. mjf_census and mjf_decompose
- * take it in their options; the functions whose names end in _until take it as an argument. */
+ * take it in their options, the functions for arrays of hands in their mjf_batch; the functions
+ * whose names end in _until take it as an argument. */
 typedef struct mjf_stop {
     int (*asked)(void *self);
     void *self;

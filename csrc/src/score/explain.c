@@ -52,6 +52,7 @@ static mjf_status judge_again(mjf__score_scorer *s, const mjf_rules *rules,
     uint8_t tile;
     if (mjf__score_problem(s, rules, win, &tile) != MJF_PROBLEM_NONE)
         return MJF_ERR_SPEC;
+    if (mjf__score_refusal(rules, win) != MJF_REFUSAL_NONE) return MJF_ERR_SPEC;
     if (!in_range(win, split)) return MJF_ERR_SPEC;
     mjf__score_scorer_begin(s, rules, win);
     mjf__score_scorer_fill(s, split);

@@ -49,12 +49,19 @@ static bool stage_is_right(const mjf_rules_spec *spec, const mjf_rule_stage *sta
     return right;
 }
 
+static bool judges_right(const mjf_rules_spec *spec) {
+    uint64_t kinds = spec->tiles;
+    for (int t = 0; t < MJF_TILES && spec->turns != NULL; t++) kinds |= spec->turns[t];
+    return kinds >> MJF_TILES == 0 && (spec->refuses & ~(uint32_t)MJF_REFUSE_ALL) == 0;
+}
+
 static bool is_right(const mjf_rules_spec *spec) {
     if (spec->n_rows > MJF_MAX_ROWS || spec->n_stages > MJF_MAX_STAGES) return false;
     if (spec->forms & ~ALL_FORMS || spec->options & ~(uint32_t)ALL_OPTIONS)
         return false;
     if (spec->forms == 0 && !(spec->options & MJF_ANY_SHAPE)) return false;
     if (spec->honor_runs & ~ALL_HONOR_RUNS) return false;
+    if (!judges_right(spec)) return false;
     if (spec->copies != MJF_COPIES && spec->copies != MJF_ANY_COPIES) return false;
     if (spec->result >= MJF_REGISTERS || spec->key >= MJF_REGISTERS ||
         spec->minimum_of >= MJF_REGISTERS)
@@ -259,6 +266,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     mjf_rules *rules = calloc(1, sizeof *rules);
     if (rules == NULL) return MJF_ERR_MEMORY;
     copy(rules, spec);
+    mjf__score_refuse_by(rules, spec);
     note_asked(rules);
     note_conditions(rules);
     begin_all(rules);

@@ -56,6 +56,11 @@ struct mjf_rules {
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
+    uint16_t refuses;              /* MJF_REFUSE_JOKERS ... */
+    bool any_turned;               /* some tile makes others wild */
+    uint64_t tiles;                /* in use */
+    uint64_t turned_of[MJF_TILES]; /* what each makes wild, where it alone does; or 0 */
+    uint64_t unused[MJF__WIN_TALLY_WORDS]; /* every bit of the bytes of other tiles */
     bool tile_matters; /* some row asks which of the tiles was the last */
     bool unconditional[MJF_MAX_STAGES];
     bool needs_rows[MJF_MAX_STAGES]; /* does nothing where none of its rows counts */
@@ -144,6 +149,9 @@ static inline int64_t mjf__score_row_worth(const mjf_rules *rules,
                                            const mjf__score_reading *r, unsigned row) {
     return (int64_t)rules->values[row] * mjf__score_times_of_row(rules, r, row);
 }
+
+/* judge.c: take from a description what rules refuse. */
+void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec);
 
 /* fan.c: from the facts of a reading to all else of it. The reading has facts; why has room
  * for MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */

@@ -202,20 +202,6 @@ static void try_assigned(void *self, const uint8_t *concealed) {
 
 /* ---- a win ---------------------------------------------------------------------------- */
 
-mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
-                               const mjf_win *win, uint8_t *tile) {
-    mjf__win_tally *tally = &s->whole.tally;
-    const mjf_problem problem = mjf__win_tally_win(win, tile, tally);
-    if (problem != MJF_PROBLEM_NONE || !tally->honor_runs) return problem;
-    for (int i = 0; i < win->n_melds; i++) {
-        const mjf_meld meld = win->melds[i];
-        if (meld.kind != MJF_CHOW || meld.tile < 27) continue;
-        const unsigned kind = meld.tile == 31 ? MJF_RUNS_OF_DRAGONS : MJF_RUNS_OF_WINDS;
-        if (!(rules->honor_runs & kind)) return MJF_PROBLEM_MELD;
-    }
-    return MJF_PROBLEM_NONE;
-}
-
 /* The verdict on a reading that is shown. Which one that is was asked with the numbers that
  * stand for all beyond. */
 static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_reading *r) {
@@ -252,6 +238,7 @@ mjf_verdict mjf__score_verdict(const mjf_rules *rules, const mjf__score_reading 
 static void clear(mjf_score *out, mjf_verdict verdict) {
     out->verdict = verdict;
     out->problem = MJF_PROBLEM_NONE;
+    out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
     out->n_lines = 0;
     memset(out->registers, 0, sizeof out->registers);
@@ -262,6 +249,7 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
                         const mjf_split *split, mjf_score *out) {
     out->verdict = final_verdict(rules, r);
     out->problem = MJF_PROBLEM_NONE;
+    out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
     out->n_lines = 0;
     for (mjf__score_row_set left = r->rows; !mjf__score_rows_none(&left);) {
@@ -291,6 +279,12 @@ mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
         out->problem_tile = tile;
         return MJF_OK;
     }
+    const mjf_refusal refusal = mjf__score_refusal(rules, win);
+    if (refusal != MJF_REFUSAL_NONE) {
+        clear(out, MJF_NOT_ALLOWED);
+        out->refusal = refusal;
+        return MJF_OK;
+    }
     mjf_verdict verdict;
     mjf__stop asked = {stop, 0, false};
     const mjf_status status = mjf__score_best(&scorer, rules, win, &asked, &verdict);
@@ -310,6 +304,7 @@ mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
     if (out == NULL && capacity > 0) return MJF_ERR_NULL;
     *n_out = 0;
     if (mjf__score_problem(&s, rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
+    if (mjf__score_refusal(rules, win) != MJF_REFUSAL_NONE) return MJF_OK;
     if (win->n_jokers > 0 || win->flags & MJF_JOKER_WINS) return MJF_ERR_JOKERS;
     mjf__score_scorer_begin(&s, rules, win);
     mjf__score_scorer_fill(&s, NULL);
