@@ -1,0 +1,114 @@
+"""What stands at a place of a page, checked: each check says where it is not so."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjong_fast.checks import near
+from mahjong_fast.errors import shown
+from mahjong_fast.scoring.page_text import PageText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from mahjong_fast.errors import SchemaError
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_MOST_LETTERS = 64  # of an identifier
+_MOST_TEXT = 4_000
+FUNCTIONS = ("sum", "best", "count", "has", "min", "max", "ceil", "floor", "lookup")
+
+
+class Place(NamedTuple):
+    """A key of a page: the text it is in, and the keys that lead to it."""
+
+    source: PageText
+    path: tuple[str | int, ...] = ()
+
+    def at(self, *keys: str | int) -> Place:
+        """Return the place of what stands there under *keys*."""
+        return Place(self.source, (*self.path, *keys))
+
+    def fault(self, message: str) -> SchemaError:
+        """Return the error that says what is wrong there."""
+        return self.source.fault(self.path, message)
+
+    def is_(self, expected: str, value: object) -> SchemaError:
+        """Return the error for a *value* that is not as *expected*."""
+        return self.fault(f"it is {expected}, not {shown(value)}")
+
+    def unknown(self, what: str, name: object, known: Iterable[str]) -> SchemaError:
+        """Return the error for a *name* of nothing, and what may have been meant."""
+        return self.fault(f"no {what} {shown(name)}{near(name, known)}")
+
+    def table(
+        self, value: object, known: Iterable[str] | None = None, what: str = "key"
+    ) -> dict[str, Any]:
+        """Return a table, all of whose keys are *known*."""
+        if not isinstance(value, dict):
+            raise self.is_("a table", value)
+        if known is not None:
+            keys = tuple(known)
+            for key in value:
+                if key not in keys:
+                    raise self.at(key).unknown(what, key, keys)
+        return value
+
+    def entries(self, value: object, what: str = "a list") -> list[Any]:
+        """Return a list."""
+        if not isinstance(value, list):
+            raise self.is_(what, value)
+        return value
+
+    def words(self, value: object, what: str = "a list of texts") -> list[str]:
+        """Return a list of texts."""
+        found = self.entries(value, what)
+        return [self.at(place).word(word) for place, word in enumerate(found)]
+
+    def word(self, value: object, what: str = "text") -> str:
+        """Return text that says something."""
+        if not isinstance(value, str) or not value.strip():
+            raise self.is_(what, value)
+        if len(value) > _MOST_TEXT:
+            raise self.fault(f"it has more than {_MOST_TEXT:,} characters")
+        if not value.isprintable():
+            strange = next(one for one in value if not one.isprintable())
+            raise self.fault(f"{shown(strange)} is no character that can be printed")
+        return value
+
+    def one_of(self, value: object, choices: tuple[str, ...]) -> str:
+        """Return one of several words."""
+        if not isinstance(value, str) or value not in choices:
+            *first, last = map(repr, choices)
+            raise self.is_(f"{', '.join(first)} or {last}", value)
+        return value
+
+    def flag(self, value: object) -> bool:
+        """Return true or false."""
+        if not isinstance(value, bool):
+            raise self.is_("true or false", value)
+        return value
+
+    def integer(self, value: object, least: int, most: int) -> int:
+        """Return an integer within its bounds."""
+        if type(value) is not int or not least <= value <= most:
+            raise self.is_(f"an integer from {least:,} to {most:,}", value)
+        return value
+
+    def identifier(self, value: object, what: str) -> str:
+        """Return a name that formulas can use."""
+        if (
+            not isinstance(value, str)
+            or len(value) > _MOST_LETTERS
+            or not _IDENTIFIER.fullmatch(value)
+        ):
+            raise self.fault(
+                f"{what} is called by a letter and then letters, digits and _, "
+                f"{_MOST_LETTERS} at most, not {shown(value)}"
+            )
+        if keyword.iskeyword(value) or value in FUNCTIONS or value == "option":
+            raise self.fault(f"{value!r} is a word of formulas: call {what} otherwise")
+        return value
