@@ -142,7 +142,14 @@ def read(data: bytes) -> dict[str, Any]:
 
 def size(formula: Any) -> int:
     """Return how many nodes a formula has."""
-    return 1 + sum(size(part) for part in formula[1:] if isinstance(part, tuple) and part and isinstance(part[0], str) and part[0].isupper())
+    return 1 + sum(
+        size(part)
+        for part in formula[1:]
+        if isinstance(part, tuple)
+        and part
+        and isinstance(part[0], str)
+        and part[0].isupper()
+    )
 
 
 def run(formula: Any, options: list[int]) -> int:

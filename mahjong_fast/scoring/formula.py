@@ -48,8 +48,9 @@ def read(given: object, scope: Scope, place: Place) -> Code:
     strange = _STRANGE.search(bare)
     if strange is not None:
         raise place.fault(f"{shown(strange[0])} has no place in {_quoted(given)}")
+    given = " ".join(given.split())
     try:
-        tree = ast.parse(given.strip(), mode="eval").body
+        tree = ast.parse(given, mode="eval").body
     except SyntaxError as error:
         told = error.msg.split("(<")[0].strip()
         raise place.fault(f"{_quoted(given)} is no formula: {told}") from None
@@ -132,7 +133,7 @@ class _Reader:
         return found
 
     def _written(self, node: ast.AST) -> str:
-        return shown(ast.get_source_segment(self.text.strip(), node) or "that", 60)
+        return shown(ast.get_source_segment(self.text, node) or "that", 60)
 
     def constant(self, node: ast.Constant, depth: int) -> Code:
         value = node.value

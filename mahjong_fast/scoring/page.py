@@ -238,6 +238,12 @@ def _sentences(draft: Draft, *names: str) -> dict[str, str]:
     return {"zh": said.get("zh", ""), "en": said.get("en", "")}
 
 
+def _called(draft: Draft, name: str, mark: str) -> list[str]:
+    """Return what the sentences of an option may stand under."""
+    also = name in draft.names.rows or name in draft.forbids
+    return [f"option.{name}", *([] if also else [name]), mark]
+
+
 def _row_texts(draft: Draft) -> tuple[RowText, ...]:
     patterns = draft.names.patterns
     found = []
@@ -282,7 +288,7 @@ def _option_texts(draft: Draft) -> tuple[OptionText, ...]:
                 option.least if is_range else None,
                 option.most if is_range else None,
                 option.mark,
-                **_sentences(draft, option.name, option.mark),
+                **_sentences(draft, *_called(draft, option.name, option.mark)),
             )
         )
     return tuple(found)

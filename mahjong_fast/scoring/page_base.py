@@ -7,10 +7,9 @@ import re
 import stat
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast.checks import near
 from mahjong_fast.errors import SchemaError, shown
 from mahjong_fast.scoring.page_options import read_option
-from mahjong_fast.scoring.page_place import Place
+from mahjong_fast.scoring.page_place import Place, meant
 from mahjong_fast.scoring.page_text import MOST_BYTES, PageText, parse
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ def chain(
         elif base in shipped():
             source, folder = shipped_text(base), None
         else:
-            known = near(base, shipped(), otherwise=": name rules, or ./FILE.toml")
+            known = meant(base, shipped(), otherwise=": name rules, or ./FILE.toml")
             raise at.fault(f"no rules {shown(base)}{known}")
         named = stem(source.file)
         tree = parse(source)

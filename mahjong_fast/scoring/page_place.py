@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
     def unknown(self, what: str, name: object, known: Iterable[str]) -> SchemaError:
         """Return the error for a *name* of nothing, and what may have been meant."""
-        return self.fault(f"no {what} {shown(name)}{near(name, known)}")
+        return self.fault(f"no {what} {shown(name)}{meant(name, known)}")
 
     def table(
         self, value: object, known: Iterable[str] | None = None, what: str = "key"
@@ -112,3 +112,30 @@ class Place(NamedTuple):
         if keyword.iskeyword(value) or value in FUNCTIONS or value == "option":
             raise self.fault(f"{value!r} is a word of formulas: call {what} otherwise")
         return value
+
+
+def meant(name: object, known: Iterable[str], *, otherwise: str | None = None) -> str:
+    """Return the end of a message: what of *known* a *name* may have been meant for.
+
+    Of many names those that share the most letters are compared, as that takes time.
+
+    >>> from mahjong_fast.scoring.page_place import meant
+    >>> meant("bonsu", ["above", "bonus"]), meant("x", ["above", "bonus"])
+    (': did you mean bonus?', ': there are above, bonus')
+    """
+    every = list(dict.fromkeys(known))
+    if len(every) <= _MOST_COMPARED:
+        return near(name, every, otherwise=otherwise)
+    if otherwise is None:
+        otherwise = f": there are {', '.join(every[:_MOST_COMPARED])}, …"
+    letters = _pairs(name) if isinstance(name, str) else set()
+    likely = sorted(every, key=lambda one: -len(letters & _pairs(one)))
+    return near(name, likely[:_MOST_COMPARED], otherwise=otherwise)
+
+
+_MOST_COMPARED = 24
+
+
+def _pairs(text: str) -> set[str]:
+    text = text[:_MOST_LETTERS]
+    return {text[place : place + 2] for place in range(len(text) - 1)}

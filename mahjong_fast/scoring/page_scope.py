@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast.checks import near
 from mahjong_fast.errors import shown
 from mahjong_fast.scoring.formula_code import (
     FACT,
@@ -19,6 +18,7 @@ from mahjong_fast.scoring.formula_code import (
     name,
     op,
 )
+from mahjong_fast.scoring.page_place import meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -118,7 +118,7 @@ class Scope:
         known += [f"option.{option}" for option in names.options]
         what = "pattern, fact or number of [score]" if self.patterns else "option"
         see = ": see mahjong_fast.scoring.patterns()" if self.patterns else ""
-        told = near(given, known, otherwise=see)
+        told = meant(given, known, otherwise=see)
         raise fault(f"no {what} is called {shown(given)}{told}")
 
     def option(self, given: str, fault: Fault) -> Code:
@@ -146,7 +146,7 @@ class Scope:
         if number is None and option.kind != "choices" and type(value) is int:
             return ZERO if equal else ONE  # out of its range
         if number is None:
-            known = near(value, map(str, option.values)) if option.values else ""
+            known = meant(value, map(str, option.values)) if option.values else ""
             raise fault(f"option.{given} is never {shown(value)}{known}")
         found = self.names.condition(given, number)
         return found if equal else op("NOT", found)
@@ -166,7 +166,7 @@ class Scope:
         for one in given:
             target = names.target(one)
             if target is None:
-                known = near(one, [*names.groups, *names.rows])
+                known = meant(one, [*names.groups, *names.rows])
                 raise fault(f"no row or group {shown(one)}{known}")
             if target in found:
                 raise fault(f"{one} stands in {function}(...) twice")
@@ -176,7 +176,7 @@ class Scope:
     def _option(self, given: str, fault: Fault) -> PageOption:
         found = self.names.options.get(given)
         if found is None:
-            raise fault(f"no option {shown(given)}{near(given, self.names.options)}")
+            raise fault(f"no option {shown(given)}{meant(given, self.names.options)}")
         return found
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahjong_fast.checks import near
 from mahjong_fast.errors import shown
 from mahjong_fast.names import SHAPES, TILES
+from mahjong_fast.scoring.page_place import meant
 
 if TYPE_CHECKING:
     from typing import Any
@@ -86,7 +86,7 @@ def shapes_of(given: object, place: Place) -> tuple[tuple[Narrowed, ...], Any]:
     at = place.at("shape") if isinstance(given, dict) else place
     name = at.word(table.get("shape"), "the name of a shape")
     if name != ANY and name not in FLAGS:
-        raise at.fault(f"no shape {shown(name)}{near(name, [*FLAGS, ANY])}")
+        raise at.fault(f"no shape {shown(name)}{meant(name, [*FLAGS, ANY])}")
     flag = FLAGS.get(name, 0)
     narrow = [key for key in _SHAPE_KEYS[1:-1] if key in table]
     if narrow and not flag:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.checks import near
 from mahjong_fast.errors import shown
 from mahjong_fast.scoring.page_changes import SETTINGS, change, read_changes
 from mahjong_fast.scoring.page_draft import PageFact
 from mahjong_fast.scoring.page_options import MOST_OPTIONS, read_option
+from mahjong_fast.scoring.page_place import meant
 from mahjong_fast.scoring.page_rows import read_group
 
 if TYPE_CHECKING:
@@ -220,9 +220,18 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
             )
 
 
-def _read_texts(draft: Draft, given: object, place: Place) -> None:
-    for name, entry in place.table(given).items():
-        at = place.at(name)
+def _read_texts(draft: Draft, given: Any, place: Place) -> None:
+    entries = [
+        (place.at(name), name, entry) for name, entry in place.table(given).items()
+    ]
+    if "option" in given:  # a name with a dot, where that is not quoted
+        at = place.at("option")
+        entries.remove((at, "option", given["option"]))
+        entries += [
+            (at.at(name), f"option.{name}", entry)
+            for name, entry in at.table(given["option"]).items()
+        ]
+    for at, name, entry in entries:
         table = at.table(entry, ("zh", "en", "name"))
         draft.texts[name] = {key: at.at(key).word(text) for key, text in table.items()}
         draft.text_places[name] = at
@@ -245,6 +254,7 @@ def check_names(draft: Draft, place: Place) -> None:
                 )
     marks = {option.mark for option in names.options.values() if option.mark}
     known_texts = [
+        *(f"option.{option}" for option in names.options),
         *names.rows,
         *draft.forbids,
         *names.options,
@@ -256,7 +266,7 @@ def check_names(draft: Draft, place: Place) -> None:
         if name not in allowed:
             raise at.fault(
                 f"no row, option, mark, fact or forbidden thing {shown(name)}"
-                + near(name, known_texts, otherwise="")
+                + meant(name, known_texts, otherwise="")
             )
         if "name" in draft.texts[name] and name not in names.rows:
             raise at.at("name").fault("a row alone has an English name")

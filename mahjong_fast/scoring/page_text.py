@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 65_536
 _MOST = {  # of what stands outside of texts and comments
-    "lines": 4_000,
-    "values": 6_000,
+    "lines": 2_000,
+    "values": 4_000,
     "dots": 1_000,
 }
 MOST_DEPTH = 8
@@ -51,10 +51,13 @@ class PageText(NamedTuple):
 
     def line(self, path: Path) -> int:
         """Return the line of a key, or of the nearest around it that has one; or 0."""
-        places = dict(_places(self.text))
-        while path and path not in places:
-            path = path[:-1]
-        return places.get(path, 0)
+        found, length = 0, 0
+        for place, line in _places(self.text):
+            if len(place) > length and place == path[: len(place)]:
+                found, length = line, len(place)
+                if length == len(path):
+                    break
+        return found
 
     def fault(self, path: Path, message: str) -> SchemaError:
         """Return the error that says what is wrong with what stands at *path*."""

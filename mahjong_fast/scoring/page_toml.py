@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_MOST_VALUES = 6_000
+_MOST_VALUES = 8_000
 _WIDTH = 88
 
 
