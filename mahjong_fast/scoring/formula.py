@@ -7,6 +7,7 @@ has becomes bytes: each operation before what it works on, as csrc/src/formula r
 from __future__ import annotations
 
 import ast
+import keyword
 import re
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,8 @@ def read(given: object, scope: Scope, place: Place) -> Code:
         raise place.is_("an integer or a formula", given)
     if len(given) > MOST_CHARACTERS:
         raise place.fault(f"a formula has at most {MOST_CHARACTERS:,} characters")
+    if is_name(given) and not keyword.iskeyword(given) and given != "option":
+        return scope.name(given, place.fault)  # most are, and that takes no parser
     bare = _TEXTS.sub('""', given)
     strange = _STRANGE.search(bare)
     if strange is not None:
@@ -61,14 +64,11 @@ def read(given: object, scope: Scope, place: Place) -> Code:
 
 def is_name(given: object) -> bool:
     """Whether a formula is one name, by which a row may be called."""
-    return (
-        isinstance(given, str)
-        and re.fullmatch(r"\s*[A-Za-z_]\w*\s*", given) is not None
-    )
+    return isinstance(given, str) and given.isascii() and given.isidentifier()
 
 
 _TEXTS = re.compile(r"\"[^\"\\\n]*\"|'[^'\\\n]*'")
-_STRANGE = re.compile(r"[^A-Za-z0-9_ \t\n()\[\].,+*/<>=!\"'-]|\*\*\*|//\s*/")
+_STRANGE = re.compile(r"[^A-Za-z0-9_ \t\n()\[\].,+*/<>=!\"'-]|\b[0-9][0-9_]*[A-Za-z]")
 
 
 def _quoted(text: str) -> str:
@@ -222,8 +222,6 @@ class _Reader:
         return self.scope.option(option, self.fault)
 
     def named(self, node: ast.Name, depth: int) -> Code:
-        if node.id in FUNCTIONS:
-            raise self.fault(f"{node.id} is a function: write {node.id}(...)")
         if node.id == "option":
             raise self.fault("write option.NAME")
         return self.scope.name(node.id, self.fault)

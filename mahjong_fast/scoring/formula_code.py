@@ -35,9 +35,9 @@ class Code(NamedTuple):
 def varint(number: int) -> bytes:
     """Return a number from 0 as LEB128.
 
-    >>> from mahjong_fast.scoring.formula import varint
-    >>> varint(5), varint(300)
-    (b'\\x05', b'\\xac\\x02')
+    >>> from mahjong_fast.scoring.formula_code import varint
+    >>> list(varint(5)), list(varint(300))
+    ([5], [172, 2])
     """
     if number < 0x80:
         return bytes([number])

@@ -126,8 +126,15 @@ class Page:
     def __hash__(self) -> int:
         return hash(self.bytes)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_parts, ({name: getattr(self, name) for name in self.__slots__},)
+
     def __repr__(self) -> str:
         return f"<Page {self.names[0]} {self.chinese}>"
+
+
+def _of_parts(parts: dict[str, Any]) -> Page:
+    return Page(**parts)
 
 
 def read_page(

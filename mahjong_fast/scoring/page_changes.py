@@ -116,7 +116,7 @@ def _refuse_beside(draft: Draft, slot: Slot, place: Place) -> None:
 
 
 def _change_list(slot: Slot, how: str, value: list[Any], place: Place) -> None:
-    entries = list(slot.value)
+    entries = list(slot.place.entries(slot.value))
     for number, entry in enumerate(value):
         if how == "-" and entry not in entries:
             raise place.at(number).fault(

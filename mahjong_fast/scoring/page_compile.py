@@ -287,12 +287,13 @@ class _Compiler:
     def registers(self) -> list[Code]:
         """Return result, key, what the minimum is of, the minimum, and the totals."""
         draft = self.draft
+        totals = draft.resolved("totals", self.totals)  # of which the result is one
         return [
             draft.resolved("result", self.register),
             draft.resolved("key", self.register),
             draft.resolved("minimum.of", self.register),
             draft.resolved("minimum.least", self.formula(self.options)),
-            draft.resolved("totals", self.totals),
+            totals,
         ]
 
     def register(self, given: Any, place: Place) -> Code:

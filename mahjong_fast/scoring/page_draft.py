@@ -109,7 +109,7 @@ class Draft:
         """
         slot = self.slots[path]
         found: dict[Any, Code] = {}
-        for number, entry in enumerate(slot.value):
+        for number, entry in enumerate(slot.place.entries(slot.value)):
             key, condition = read(entry, slot.place.at(number))
             if key in found:
                 raise slot.place.at(number).fault("it stands there already")

@@ -76,7 +76,7 @@ def _note_conflicts(draft: Draft, slot: Slot) -> None:
 def _contradict(draft: Draft, one: Change, other: Change) -> bool:
     """Whether two changes of a path cannot both hold."""
     options = draft.names.options
-    if one.option == other.option or one.value == other.value:
+    if one.option == other.option or one[2:4] == other[2:4]:
         return False
     if other.option in draft.wins[one.option] or one.option in draft.wins[other.option]:
         return False

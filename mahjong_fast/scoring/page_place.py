@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _MOST_LETTERS = 64  # of an identifier
 _MOST_TEXT = 4_000
+_BLANKS = dict.fromkeys(map(ord, "\u3000\xa0"), " ")  # of Chinese, and beside marks
 FUNCTIONS = ("sum", "best", "count", "has", "min", "max", "ceil", "floor", "lookup")
 
 
@@ -74,8 +75,9 @@ class Place(NamedTuple):
             raise self.is_(what, value)
         if len(value) > _MOST_TEXT:
             raise self.fault(f"it has more than {_MOST_TEXT:,} characters")
-        if not value.isprintable():
-            strange = next(one for one in value if not one.isprintable())
+        plain = value.translate(_BLANKS)
+        if not plain.isprintable():
+            strange = next(one for one in plain if not one.isprintable())
             raise self.fault(f"{shown(strange)} is no character that can be printed")
         return value
 
@@ -109,7 +111,7 @@ class Place(NamedTuple):
                 f"{what} is called by a letter and then letters, digits and _, "
                 f"{_MOST_LETTERS} at most, not {shown(value)}"
             )
-        if keyword.iskeyword(value) or value in FUNCTIONS or value == "option":
+        if keyword.iskeyword(value) or value == "option":
             raise self.fault(f"{value!r} is a word of formulas: call {what} otherwise")
         return value
 

@@ -127,7 +127,7 @@ def _identifier(
     for formula in (when, each):
         if formula is not None:
             if isinstance(formula, str) and is_name(formula):
-                return formula.strip()
+                return formula
             break
     raise place.fault("its name cannot be that of one pattern: give it an `id`")
 

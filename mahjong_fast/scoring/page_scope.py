@@ -18,7 +18,7 @@ from mahjong_fast.scoring.formula_code import (
     name,
     op,
 )
-from mahjong_fast.scoring.page_place import meant
+from mahjong_fast.scoring.page_place import FUNCTIONS, meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -110,8 +110,8 @@ class Scope:
             raise fault(f"{given} is of a hand, and {self.what} knows options alone")
         if given in names.options:
             raise fault(f"{given} is an option: write option.{given}")
-        if given in names.rows or given in names.groups:
-            raise fault(f"{given} is no number: write has({given}), or sum({given})")
+        if given in FUNCTIONS:
+            raise fault(f"{given} is a function: write {given}(...)")
         known = [*self.registers]
         if self.patterns:
             known += [*names.facts, *names.patterns]
@@ -119,6 +119,8 @@ class Scope:
         what = "pattern, fact or number of [score]" if self.patterns else "option"
         see = ": see mahjong_fast.scoring.patterns()" if self.patterns else ""
         told = meant(given, known, otherwise=see)
+        if given in names.groups or (told == see and given in names.rows):
+            raise fault(f"{given} is no number: write has({given}), or sum({given})")
         raise fault(f"no {what} is called {shown(given)}{told}")
 
     def option(self, given: str, fault: Fault) -> Code:

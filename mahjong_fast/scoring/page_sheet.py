@@ -206,6 +206,7 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
         option = read_option(name, len(options), table, at)
         if before is not None and not option.is_like(before):
             raise at.fault(f"in the base it is {before.expected()}")
+        options.pop(name, None)  # so that it stands where this page has it
         options[name] = option
         draft.slot(f"options.{name}", option.value_of(option.default), at)
         read.append(option)

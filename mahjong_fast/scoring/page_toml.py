@@ -36,7 +36,11 @@ def _plain(value: Any, path: tuple[str | int, ...], room: list[int]) -> Any:
         )
     if len(path) > 2 * MOST_DEPTH:
         raise SchemaError(f"page, {path_text(path)}: it is too deep")
-    if type(value) in (str, int, bool):
+    if type(value) in (str, bool):
+        return value
+    if type(value) is int:
+        if abs(value) >> 63:
+            raise SchemaError(f"page, {path_text(path)}: a number has at most 63 bits")
         return value
     if isinstance(value, str):
         return str(value)
