@@ -124,7 +124,7 @@ def read(data: bytes) -> dict[str, Any]:
         ),
         "exclusions": several(lambda: (number(), number(), several(number), formula())),
         "forests": several(lambda: (number(), number())),
-        "settings": several(formula),
+        "settings": {name: formula() for name in SETTINGS},
         "narrowed": several(
             lambda: (formula(), *[number() for _ in range(5)]),
         ),
@@ -135,7 +135,6 @@ def read(data: bytes) -> dict[str, Any]:
         "conflicts": several(lambda: (*preset(), text())),
     }
     assert reader.place == len(data)
-    page["settings"] = dict(zip(SETTINGS, page["settings"], strict=True))
     page["score"] = dict(zip(page["registers"], page["score"], strict=True))
     return page
 

@@ -83,7 +83,7 @@ def test_names_and_titles():
         ("game.sets = 5", "sets", 5),
         ("game.jokers = true", "jokers", 1),
         ("game.flowers = true", "flowers", 8),
-        ("game.flowers = 4", "flowers", 4),
+        ("game.flowers = 12", "flowers", 12),
         ("game.robbed_last = true", "robbed_last", 1),
         ('pass_lock = "off"', "pass_lock", 0),
         ('pass_lock = "same_tile"', "pass_lock", 1),

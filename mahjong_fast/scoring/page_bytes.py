@@ -15,7 +15,7 @@ UTF-8; a list is how many, then each; a formula is as formula_code has it.
  8 rows: name, Chinese, English, groups; formulas: exists, value, when, each
  9 exclusions: phase, row, targets; a formula: when
 10 forests: group, chain
-11 settings: formulas
+11 settings: a formula of each, without their number in front
 12 narrowed shapes: a formula: when; flag, pairs, tiles, runs, triplets
 13 wild tiles: a formula: when; 34 masks without their number in front
 14 require: a formula, and no list
@@ -24,8 +24,9 @@ UTF-8; a list is how many, then each; a formula is as formula_code has it.
 17 conflicts: option, [value], other option, [its value], path
 
 The value of an option is its number: 0 or 1, the number itself, the place among the
-choices. Presets stand in such an order that the value of the first option is known. Of
-the entries for wild tiles one holds at most.
+choices; where all of these are integers, formulas see which it is. Presets stand in such
+an order that the value of the first option is known. Of the entries for wild tiles one
+holds at most.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def page_bytes(
             draft.forests.items(),
             lambda one: varint(names.groups[one[0]]) + varint(_CHAINS.index(one[1][0])),
         ),
-        _list(compiled.settings, lambda code: code.bytes),
+        *[code.bytes for code in compiled.settings],
         _list(
             compiled.narrowed,
             lambda one: one[0].bytes + b"".join(map(varint, map(int, one[1]))),

@@ -101,7 +101,7 @@ def _change_head(
     elif path == "name":
         draft.called = [place.identifier(value, "a page")]
     else:
-        draft.title[path.removeprefix("title.")] = place.word(value)
+        draft.title[path.removeprefix("title.")] = place.name(value)
 
 
 def _refuse_beside(draft: Draft, slot: Slot, place: Place) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.page_draft import Draft, PageRow
     from mahjong_fast.scoring.page_place import Place
 
-_MOST_WILD = 64
+_MOST_SHAPES, _MOST_WILD, _MOST_FORESTS = 32, 16, 8
 
 
 class RowCode(NamedTuple):
@@ -209,6 +209,9 @@ class _Compiler:
     def check_forests(self) -> None:
         """Refuse rows of a forest that have no pattern of its chain, or two."""
         patterns = self.names.patterns
+        if len(self.draft.forests) > _MOST_FORESTS:
+            _, place = list(self.draft.forests.values())[-1]
+            raise place.fault(f"a page has at most {_MOST_FORESTS} forests")
         for group, (chain, place) in self.draft.forests.items():
             known = [name for name, text in patterns.items() if text.chain == chain]
             first: dict[str, str] = {}
@@ -256,6 +259,9 @@ class _Compiler:
             for shape, condition in when.items()
             if not shape.is_plain
         ]
+        if len(narrowed) > _MOST_SHAPES:
+            place = self.draft.slots["shapes"].place
+            raise place.fault(f"a page has at most {_MOST_SHAPES} shapes of its own")
         return (fold("ADD", flags), any_shape), narrowed
 
     def shape(

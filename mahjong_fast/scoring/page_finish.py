@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _MOST_AT_ONE = 64  # changes of one path
 _MOST_CONFLICTS = 1_024
+_MOST_CHOICES = 1_024
 
 
 def fix_options(draft: Draft, own: Mapping[str, Any]) -> None:
@@ -34,6 +35,10 @@ def finish(draft: Draft) -> None:
     """Order options and their changes, and check what they are by default."""
     options = draft.names.options
     _choose_defaults(draft)
+    if sum(len(option.values) for option in options.values()) > _MOST_CHOICES:
+        raise draft.page_place.at("options").fault(
+            f"the options of a page have at most {_MOST_CHOICES:,} choices"
+        )
     shown = [option for option in options.values() if not option.hidden]
     for number, option in enumerate(shown):
         option.number = number

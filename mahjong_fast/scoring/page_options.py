@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -76,6 +77,11 @@ class PageOption:
         mine = (self.kind, self.values, self.least, self.most)
         return mine == (other.kind, other.values, other.least, other.most)
 
+    @property
+    def is_numeric(self) -> bool:
+        """Whether it is one of several integers, and formulas see which."""
+        return self.kind == "choices" and all(type(one) is int for one in self.values)
+
     def expected(self) -> str:
         """Return what it may be, in words."""
         if self.kind == "choices":
@@ -115,22 +121,20 @@ def _read_choices(option: PageOption, given: object, place: Place) -> None:
         if type(value) is int:
             at.integer(value, -MOST_NUMBER, MOST_NUMBER)
         else:
-            at.word(value, "a word or an integer")
+            at.name(value, "a word or an integer")
         if str(value) in map(str, values[:number]):
             raise at.fault(f"{value} is there already")
         if str(value) in _RESERVED:
             raise at.fault(f"{value!r} is a word of the language: choose another")
     if not 2 <= len(values) <= _MOST_CHOICES:
         raise place.fault(f"there are 2 to {_MOST_CHOICES} choices")
-    if all(_looks_whole(value) for value in values) and not all(
-        type(value) is int for value in values
-    ):
-        raise place.fault("numbers are written without quotes")
     option.values = tuple(values)
+    if all(map(_looks_whole, values)) and not option.is_numeric:
+        raise place.fault("numbers are written without quotes")
 
 
 def _looks_whole(value: object) -> bool:
-    return type(value) is int or (isinstance(value, str) and value.isdecimal())
+    return re.fullmatch(r"-?[0-9]+", str(value)) is not None
 
 
 def _read_range(option: PageOption, given: object, place: Place) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _MOST_LETTERS = 64  # of an identifier
+_MOST_NAME = 255  # bytes
 _MOST_TEXT = 4_000
 _BLANKS = dict.fromkeys(map(ord, "\u3000\xa0"), " ")  # of Chinese, and beside marks
 FUNCTIONS = ("sum", "best", "count", "has", "min", "max", "ceil", "floor", "lookup")
@@ -80,6 +81,13 @@ class Place(NamedTuple):
             strange = next(one for one in plain if not one.isprintable())
             raise self.fault(f"{shown(strange)} is no character that can be printed")
         return value
+
+    def name(self, value: object, what: str = "text") -> str:
+        """Return text that names something, which is short."""
+        text = self.word(value, what)
+        if len(text.encode()) > _MOST_NAME:
+            raise self.fault(f"it has more than {_MOST_NAME} bytes")
+        return text
 
     def one_of(self, value: object, choices: tuple[str, ...]) -> str:
         """Return one of several words."""

@@ -83,7 +83,7 @@ def _read_row(draft: Draft, group: str, given: object, place: Place) -> PageRow:
     if not 2 <= len(parts) <= 3:
         raise place.is_(f"a row, {shape}", given)
     more_place = place.at(len(parts))
-    chinese = place.at(0).word(parts[0], "the Chinese name of a row")
+    chinese = place.at(0).name(parts[0], "the Chinese name of a row")
     when = (
         place.at(2).word(parts[2], "when the row counts") if len(parts) == 3 else None
     )

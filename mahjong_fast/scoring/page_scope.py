@@ -13,7 +13,6 @@ from mahjong_fast.scoring.formula_code import (
     REGISTER,
     ZERO,
     Code,
-    instead,
     integer,
     name,
     op,
@@ -66,7 +65,8 @@ class Names:
         named = name(OPTION, found.number)
         if found.kind == "flag":
             return named if number else op("NOT", named)
-        return op("EQUAL", named, integer(number))
+        value = found.values[number] if found.is_numeric else number
+        return op("EQUAL", named, integer(value))
 
 
 class Scope:
@@ -126,18 +126,12 @@ class Scope:
     def option(self, given: str, fault: Fault) -> Code:
         """Return the code of the number that an option is."""
         option = self._option(given, fault)
-        if option.kind != "choices":
-            number = option.fixed
-            return name(OPTION, option.number) if number is None else integer(number)
-        numbers = option.values
-        if not all(type(value) is int for value in numbers):
-            words = " or ".join(map(_written, numbers[:4]))
+        if option.kind == "choices" and not option.is_numeric:
+            words = " or ".join(map(_written, option.values[:4]))
             raise fault(f"option.{given} is compared with a word: == {words}")
-        found = integer(numbers[-1])
-        for place in reversed(range(len(numbers) - 1)):
-            is_it = self.names.condition(given, place)
-            found = instead(is_it, integer(numbers[place]), found)
-        return found
+        if option.fixed is None:
+            return name(OPTION, option.number)
+        return integer(int(option.value_of(option.fixed)))
 
     def is_choice(
         self, given: str, value: str | int, equal: bool, fault: Fault

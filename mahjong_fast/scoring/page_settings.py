@@ -146,7 +146,7 @@ def _sets(given: object, place: Place) -> int:
 def _flowers(given: object, place: Place) -> int:
     if isinstance(given, bool):
         return 8 * given
-    return place.integer(given, 0, MOST_FLOWERS)
+    return 0 if given == 0 else place.integer(given, 8, MOST_FLOWERS)
 
 
 def _lock(given: object, place: Place) -> int:

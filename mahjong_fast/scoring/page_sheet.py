@@ -74,15 +74,17 @@ def _unknown(key: str, keys: tuple[str, ...], derived: bool, place: Place) -> Ex
 def _read_names(draft: Draft, tree: dict[str, Any], place: Place, named: str) -> None:
     at = place.at("name")
     given = tree.get("name", named)
-    names = [at.word(given)] if isinstance(given, str) else at.words(given)
+    names = [given] if isinstance(given, str) else at.entries(given, "names")
     if not 1 <= len(names) <= _MOST_NAMES:
         raise at.fault(f"a page has 1 to {_MOST_NAMES} names")
     at.identifier(names[0], "a page")
+    for number, name in enumerate(names):
+        at.at(number).name(name, "what the page is called")
     draft.called = names
     at = place.at("title")
     title = at.table(tree.get("title", {}), ("zh", "en"))
     for language, text in title.items():
-        draft.title[language] = at.at(language).word(text)
+        draft.title[language] = at.at(language).name(text)
     draft.title.setdefault("en", names[0])
     draft.title.setdefault("zh", names[1] if len(names) > 1 else names[0])
     if "verified" in tree:
@@ -235,6 +237,8 @@ def _read_texts(draft: Draft, given: Any, place: Place) -> None:
     for at, name, entry in entries:
         table = at.table(entry, ("zh", "en", "name"))
         draft.texts[name] = {key: at.at(key).word(text) for key, text in table.items()}
+        if "name" in table:
+            at.at("name").name(table["name"])
         draft.text_places[name] = at
 
 
