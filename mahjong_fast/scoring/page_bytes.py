@@ -24,8 +24,8 @@ UTF-8; a list is how many, then each; a formula is as formula_code has it.
 17 conflicts: option, [value], other option, [its value], path
 
 The value of an option is its number: 0 or 1, the number itself, the place among the
-choices; where all of these are integers, formulas see which it is. Presets stand in such
-an order that the value of the first option is known. Of the entries for wild tiles one
+choices; where all of these are integers, formulas see which. Presets stand in such an
+order that the value of the first option is known. Of the entries for wild tiles one
 holds at most.
 """
 
