@@ -6,7 +6,7 @@ their stubs and the commands are held to it by the tests.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from mahjong_fast.named import NamedTuple
 
 
 class Question(NamedTuple):

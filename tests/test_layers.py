@@ -12,6 +12,7 @@ CSRC = ROOT / "csrc"
 
 LAYERS = (
     "names",
+    "named",
     "questions",
     "errors",
     "checks",
@@ -226,6 +227,8 @@ def may_include(folder, kind, rest, name):
         kind == "benches" and name.parts[0] in STANDS_ON
     ):  # they time what is inside, too
         return name.stem == name.parts[0] and (CSRC / "src" / name).is_file()
+    if kind == "tests" and rest[0] == name.stem == name.parts[0] == "formula":
+        return True  # which pages alone use, and no public function
     # Tests see the public headers only, and what they have in common.
     return (CSRC / "tests" / "support" / name).is_file()
 

@@ -109,6 +109,19 @@ def test_systems_are_loaded_when_they_are_asked_for():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_loading_a_system_takes_nothing_that_takes_long(name):
+    """Each of these takes as long as a third of a rule system, or longer."""
+    code = (
+        "import sys; before = set(sys.modules)\n"
+        "import mahjong_fast as mf\n"
+        f"mf.rules.get({name!r})\n"
+        "slow = {'typing', 're', 'contextlib', 'dataclasses', 'json', 'numpy'}\n"
+        "assert not slow & (set(sys.modules) - before)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 # ---- options -------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field
-from typing import Any, ClassVar, final, overload
+from typing import Any, ClassVar, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,8 @@ from mahjong_fast.hand import HandLike, Meld
 from mahjong_fast.scoring.bounds import Bound
 from mahjong_fast.scoring.explain import Explanation
 from mahjong_fast.scoring.ruleset import Ruleset
+
+_Kind = TypeVar("_Kind", bound=Entry)
 
 __pyx_capi__: dict[str, Any]  # what mahjonggb.pyx cimports
 
@@ -58,16 +60,25 @@ BEYOND: int
 VERDICTS: dict[int, str]
 REASONS: dict[int, str]
 STAGE_OPS: dict[str, int]
-REFUSE_LOCKED: int
-REFUSE_ANY_LOCKED: int
-REFUSE_WILD_MELD: int
-REFUSE_WILD_CLAIM: int
 REFUSE_JOKERS: int
 REFUSE_FLOWERS: int
+REFUSE_NINE_FLOWERS: int
 REFUSE_FOUR_SETS: int
 REFUSE_FIVE_SETS: int
-REFUSE_NINE_FLOWERS: int
 REFUSE_ROBBED_LAST: int
+REFUSE_WILD_MELD: int
+REFUSE_WILD_CLAIM: int
+REFUSE_LOCKED: int
+REFUSE_ANY_LOCKED: int
+REFUSAL_WILD_MELD: int
+REFUSAL_WILD_CLAIM: int
+REFUSAL_ANY_LOCKED: int
+REFUSAL_LOCKED: int
+PROBLEM_UNUSED_TILE: int
+PROBLEM_TURNED: int
+PROBLEM_JOKERS: int
+PROBLEM_FIVE_SETS: int
+PROBLEM_FOUR_SETS: int
 
 # Form, sets as kind, tiles and whether melded, pair, knitted, jokers.
 _Split = tuple[
@@ -82,6 +93,8 @@ def pattern_texts() -> list[tuple[str, str, str, str, str, str, str]]: ...
 def facts(
     win: Win, forms: int, options: int = 0, honor_runs: int = 0
 ) -> list[tuple[_Split, dict[int, int]]]: ...
+def problem_message(problem: int) -> str: ...
+def refusal_message(refusal: int) -> str: ...
 def score_again(rules: Rules, win: Win) -> Score: ...
 def score_rows(
     rules: Rules,
@@ -237,10 +250,18 @@ class Rules:
         result: int,
         key: int,
         minimum_of: int,
-        kinds: int,
-        refused: int,
+        tiles: int,
+        refuses: int,
         turns: tuple[int, ...],
     ) -> None: ...
+    @classmethod
+    def _read(
+        cls, page: bytes, names: Sequence[str] = (), values: Sequence[str] = ()
+    ) -> Self: ...
+    def _take_page(
+        self, page: bytes, names: Sequence[str] = (), values: Sequence[str] = ()
+    ) -> Self: ...
+    def _page(self) -> dict[str, Any] | None: ...
     def _turned_for(self, wild: int) -> int | None: ...
     def score(self, win: Win) -> Score: ...
     def _judge(self, win: Win) -> Score: ...
@@ -280,6 +301,8 @@ class Score:
         self,
     ) -> list[tuple[str, int | None, tuple[tuple[int, ...], ...]]]: ...
     def _steps(self) -> list[tuple[int, int]]: ...
+    def _bounds(self) -> list[tuple[int, int, int, int, int]]: ...
+    def _forbid(self) -> int | None: ...
     def _facts(self) -> Mapping[int, int]: ...
 
 @final
@@ -362,6 +385,13 @@ class Row(Record):
     def __ge__(self, other: object, /) -> bool: ...
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Self: ...
+
+@disjoint_base
+class Entry(Record):
+    def _set(self, *values: object) -> None: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def entry(kind: type[_Kind]) -> type[_Kind]: ...
 
 @final
 class Later: ...

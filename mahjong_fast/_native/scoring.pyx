@@ -8,7 +8,7 @@ Nothing is worked out here. The subclass of Rules has all texts.
 cimport cython
 from libc.stddef cimport size_t
 from libc.stdint cimport (
-    INT32_MIN, INT64_MAX, INT64_MIN, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+    INT32_MIN, INT64_MAX, INT64_MIN, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 )
 from libc.string cimport memcpy, memset
 
@@ -19,7 +19,9 @@ from mahjong_fast._native.interrupt cimport (
 )
 from mahjong_fast._native.mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
-    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_pattern_text,
+    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_bound,
+    mjf_page_fact, mjf_page_fault, mjf_page_name, mjf_page_option, mjf_page_settings,
+    mjf_pattern_text,
     mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
     mjf_status, mjf_step, mjf_why, mjf_win
@@ -30,7 +32,8 @@ import sys
 from mahjong_fast import names
 from mahjong_fast._native.core import explain
 from mahjong_fast.errors import (
-    ArrayError, RuleError, SchemaError, SituationError, TileError
+    ArrayError, OptionError, RuleError, SchemaError, SituationError, TileError,
+    UnknownOption
 )
 
 CHOW = mjf.MJF_CHOW
@@ -73,6 +76,25 @@ NO_WIN = mjf.MJF_NO_WIN
 NOT_ALLOWED = mjf.MJF_NOT_ALLOWED
 BELOW = mjf.MJF_BELOW
 BEYOND = mjf.MJF_BEYOND
+REFUSE_JOKERS = mjf.MJF_REFUSE_JOKERS
+REFUSE_FLOWERS = mjf.MJF_REFUSE_FLOWERS
+REFUSE_NINE_FLOWERS = mjf.MJF_REFUSE_NINE_FLOWERS
+REFUSE_FOUR_SETS = mjf.MJF_REFUSE_FOUR_SETS
+REFUSE_FIVE_SETS = mjf.MJF_REFUSE_FIVE_SETS
+REFUSE_ROBBED_LAST = mjf.MJF_REFUSE_ROBBED_LAST
+REFUSE_WILD_MELD = mjf.MJF_REFUSE_WILD_MELD
+REFUSE_WILD_CLAIM = mjf.MJF_REFUSE_WILD_CLAIM
+REFUSE_LOCKED = mjf.MJF_REFUSE_LOCKED
+REFUSE_ANY_LOCKED = mjf.MJF_REFUSE_ANY_LOCKED
+REFUSAL_WILD_MELD = mjf.MJF_REFUSAL_WILD_MELD
+REFUSAL_WILD_CLAIM = mjf.MJF_REFUSAL_WILD_CLAIM
+REFUSAL_ANY_LOCKED = mjf.MJF_REFUSAL_ANY_LOCKED
+REFUSAL_LOCKED = mjf.MJF_REFUSAL_LOCKED
+PROBLEM_UNUSED_TILE = mjf.MJF_PROBLEM_UNUSED_TILE
+PROBLEM_TURNED = mjf.MJF_PROBLEM_TURNED
+PROBLEM_JOKERS = mjf.MJF_PROBLEM_JOKERS
+PROBLEM_FIVE_SETS = mjf.MJF_PROBLEM_FIVE_SETS
+PROBLEM_FOUR_SETS = mjf.MJF_PROBLEM_FOUR_SETS
 VERDICTS = {
     WIN: "win",
     WRONG_WIN: "wrong",
@@ -135,6 +157,16 @@ def pattern_texts():
         )
         for i in range(<int>MJF_PATTERNS)
     ]
+
+
+def problem_message(unsigned problem):
+    """Return what the C library says of a number of mjf_problem."""
+    return mjf.mjf_problem_message(<mjf_problem>problem).decode()
+
+
+def refusal_message(unsigned refusal):
+    """Return what the C library says of a number of mjf_refusal."""
+    return mjf.mjf_refusal_message(<mjf.mjf_refusal>refusal).decode()
 
 
 include "scoring_win.pxi"

@@ -2,8 +2,6 @@
 
 cdef enum:
     WINS = 128  # that are laid out for the C library at a time
-    STRANGE = (REFUSE_JOKERS | REFUSE_FLOWERS | REFUSE_NINE_FLOWERS | REFUSE_FOUR_SETS
-               | REFUSE_FIVE_SETS | REFUSE_ROBBED_LAST)
     NOTHING = 255  # no meld, no wild tile
     STRANGE_MELD = 254  # the kind of three tiles that are none
     FIRST_WIND = 27
@@ -62,29 +60,8 @@ cdef class Wins:
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
-    cdef void lay_out(self, Py_ssize_t row, Rules rules, mjf_win *win) noexcept nogil:
-        """Take a row; one with what another game has is made wrong."""
-        self.take(row, win)
-        if rules.tiles + 1 != <uint64_t>1 << MJF_TILES and win.tile < MJF_TILES:
-            if kinds_of(win) & ~rules.tiles:
-                win.tile = NOTHING
-        if rules.refused & STRANGE and (
-            strangeness_of(win, self.wild_of(row)) & rules.refused
-        ):
-            win.tile = NOTHING
-        if rules.turned and self.turned_beyond(row, rules, win) != NOTHING:
-            win.tile = NOTHING
-
-    cdef uint8_t turned_beyond(self, Py_ssize_t row, Rules rules,
-                               const mjf_win *win) noexcept nogil:
-        """The tile that was turned, where the win has four of it; or NOTHING."""
-        cdef uint8_t tile = rules.turned_for(self.wild_of(row))
-        return tile if tile != NOTHING and has_all_four(win, tile) else NOTHING
-
-    @cython.boundscheck(False)
-    @cython.wraparound(False)
     cdef void take(self, Py_ssize_t row, mjf_win *win) noexcept nogil:
-        """Take a row as it is."""
+        """Take a row; one that no win can say is made wrong."""
         cdef Py_ssize_t i
         memset(win, 0, sizeof(mjf_win))
         if self.hands.strides[1] == 1:
@@ -128,17 +105,6 @@ cdef class Wins:
             meld += step
         win.n_melds = n
 
-    @cython.boundscheck(False)
-    @cython.wraparound(False)
-    cdef uint64_t wild_of(self, Py_ssize_t row) noexcept nogil:
-        """The kinds that are wild, as bits."""
-        cdef uint64_t wild = 0
-        cdef Py_ssize_t i
-        for i in range(self.wild.shape[1]):
-            if self.wild[row, i] < MJF_TILES:
-                wild |= <uint64_t>1 << self.wild[row, i]
-        return wild
-
     cdef void free(self, uint8_t tile, mjf_win *win) noexcept nogil:
         """Let the copies of a kind be jokers."""
         if tile == NOTHING:
@@ -146,18 +112,13 @@ cdef class Wins:
         if tile >= MJF_TILES or win.hand[tile] > MJF_MAX_JOKERS - win.n_jokers:
             win.tile = NOTHING
             return
+        win.wild |= <uint64_t>1 << tile
         while win.hand[tile]:
             win.jokers[win.n_jokers] = tile
             win.n_jokers += 1
             win.hand[tile] -= 1
         if tile == win.tile and win.how == mjf.MJF_SELF_DRAWN:
             win.flags |= mjf.MJF_JOKER_WINS
-
-    cdef bint is_refused(self, Py_ssize_t row, const mjf_win *win,
-                         unsigned refused) noexcept nogil:
-        """Whether rules refuse a win, known to be right, for its wild tiles."""
-        cdef uint64_t wild = self.wild_of(row)
-        return wild != 0 and refusals_of(win, 0, wild) & refused != 0
 
     def problem(self, Py_ssize_t row, Rules rules not None):
         """Return what is wrong with a row, or with what it would be worth."""
@@ -167,21 +128,14 @@ cdef class Wins:
             raise IndexError(row)
         self.take(row, &win)
         problem = problem_of(&win)
-        tile = self.turned_beyond(row, rules, &win)
-        if problem is None and tile == NOTHING:  # then it is one of another game
-            problem = rules._strangeness(
-                kinds_of(&win) & ~rules.tiles,
-                strangeness_of(&win, self.wild_of(row)) & rules.refused,
-            )
-        elif problem is None:
-            problem = rules._too_many(tile, self.wild_of(row))
-        if problem:
+        if problem is not None:
             return problem
         rules.prepare()
-        if rules.score_until(&win, &score) == MJF_OK and (
-            score.verdict == mjf.MJF_BEYOND
-        ):
-            return rules.beyond(&score)
+        if rules.score_until(&win, &score) == MJF_OK:
+            if score.problem >= mjf.MJF_PROBLEM_UNUSED_TILE:
+                return rules.strangeness_of(&score, win.wild)
+            if score.verdict == mjf.MJF_BEYOND:
+                return rules.beyond(&score)
         return f"a meld of it is no set of {rules.name}"
 
     def __len__(self):
@@ -210,17 +164,11 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
                 break
             some = min(WINS, n - first)
             for i in range(some):
-                wins.lay_out(first + i, rules, &laid_out[i])
+                wins.take(first + i, &laid_out[i])
             status = mjf.mjf_score_batch_until(
                 rules.c, laid_out, some, &interrupt.stop, &results[first],
                 &verdicts[first], &rows[first, 0]
             )
-            for i in range(some if rules.refused else 0):
-                if verdicts[first + i] != mjf.MJF_WRONG_WIN and wins.is_refused(
-                    first + i, &laid_out[i], rules.refused
-                ):
-                    verdicts[first + i] = mjf.MJF_NOT_ALLOWED
-                    results[first + i] = rows[first + i, 0] = rows[first + i, 1] = 0
             first += some
     if status == mjf.MJF_ERR_STOPPED:
         raise_interrupt()

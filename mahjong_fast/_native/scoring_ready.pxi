@@ -160,14 +160,12 @@ def waits_worth(Rules rules not None, const uint8_t[::1] left not None, tiles, d
 cdef judged(Rules rules, like, uint8_t tile):
     """The score of a win like another but for its tile, or the error that it is."""
     cdef Win win
-    cdef Told told
     if not isinstance(like, Win):
         return like
     win = Win.__new__(Win)
-    memcpy(&told, &(<Win>like).told, sizeof(Told))
-    told.win.tile = tile
-    mark_joker(&told)
-    fill_win(win, &told)
+    memcpy(&win.told, &(<Win>like).told, sizeof(Told))
+    win.told.win.tile = tile
+    mark_joker(&win.told)
     try:
         return rules.judge(win)
     except WinNotAllowed as error:

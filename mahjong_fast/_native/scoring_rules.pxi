@@ -15,20 +15,17 @@ cdef class Rules:
     cdef tuple names  # the same as attributes of a Score; None where it has another
     cdef list totals  # places of registers
     cdef tuple labels  # identifier, Chinese and English name of each row
-    cdef uint64_t tiles  # in use
-    cdef unsigned refused  # REFUSE_LOCKED ...
-    cdef uint64_t turns[MJF_TILES]  # what each makes wild when it is turned
-    cdef bint turned  # whether any tile makes others wild
+    cdef uint64_t turns[MJF_TILES]  # what each tile makes wild when it is turned
 
     def __dealloc__(self):
         mjf.mjf_rules_free(self.c)
 
     def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
                   tuple totals, *, forms, options, minimum, honor_runs, copies, result,
-                  key, minimum_of, uint64_t kinds, unsigned refused, tuple turns):
+                  key, minimum_of, tiles, refuses, tuple turns):
         """Take the numbers of a rule system, which have been checked."""
         cdef int i
-        if self.spec.rows != NULL:
+        if self.spec.rows != NULL or self.c != NULL:
             raise TypeError("a rule system cannot be changed")
         if len(rows) > MJF_MAX_ROWS or len(stages) > MJF_MAX_STAGES:
             raise ValueError("more rows or stages than there is room for")
@@ -48,11 +45,122 @@ cdef class Rules:
         self.spec.honor_runs, self.spec.copies = honor_runs, copies
         self.spec.result, self.spec.key = result, key
         self.spec.minimum_of = minimum_of
-        self.tiles, self.refused = kinds, refused
+        self.spec.tiles, self.spec.refuses = tiles, refuses
         for i in range(MJF_TILES):
             self.turns[i] = turns[i]
-        self.turned = any(turns)
+        self.spec.turns = self.turns
         self.spec.rows = self.rows
+
+    @classmethod
+    def _read(cls, bytes page not None, names=(), values=()):
+        """Return the rules of a page, as bytes, with options chosen: names and values, as
+        text."""
+        cdef Rules own = cls.__new__(cls)
+        own._take_page(page, names, values)
+        return own
+
+    def _take_page(self, bytes page not None, names=(), values=()):
+        """Become the rules of a page, as bytes, with options chosen, as `_read` has them."""
+        cdef mjf_page_fault fault
+        cdef mjf_status status
+        cdef list names_ = [name.encode() for name in names]
+        cdef list values_ = [value.encode() for value in values]
+        cdef const char *of[MOST_GIVEN]
+        cdef const char *told[MOST_GIVEN]
+        cdef size_t i, n = len(names_)
+        if self.spec.rows != NULL or self.c != NULL:
+            raise TypeError("a rule system cannot be changed")
+        if n != <size_t>len(values_) or n > MOST_GIVEN:
+            raise OptionError(f"{n} options, and {len(values_)} values of them")
+        for i in range(n):
+            of[i], told[i] = <bytes?>names_[i], <bytes?>values_[i]
+            if b"\0" in names_[i] + values_[i]:
+                raise OptionError(f"{names[i]!r}={values[i]!r}: a zero is in no option")
+        status = mjf.mjf_rules_read_fault(
+            <const char *>page, len(page), of, told, n, &self.c, &fault
+        )
+        if status != MJF_OK:
+            self._refuse_page(status, &fault, names, values)
+        self.take_names()
+        return self
+
+    cdef int _refuse_page(self, mjf_status status, const mjf_page_fault *fault, names,
+                          values) except -1:
+        if status == mjf.MJF_ERR_PAGE:
+            raise SchemaError(f"byte {fault.byte}: not the bytes of a page of rules")
+        if status == mjf.MJF_ERR_OPTION:
+            raise UnknownOption(f"there is no option {names[fault.given]!r}")
+        if status == mjf.MJF_ERR_VALUE and fault.given < <size_t>len(names):
+            name = names[fault.given]
+            raise OptionError(f"{name} cannot be {values[fault.given]!r}")
+        if status == mjf.MJF_ERR_VALUE:
+            raise OptionError(
+                f"two options change {fault.path.decode()} in two ways: choose one"
+            )
+        raise explain(status, (), 0, 0, None, None)
+
+    cdef int take_names(self) except -1:
+        """What rules that were read from a page say of themselves."""
+        cdef const mjf_page_settings *settings = mjf.mjf_rules_settings(self.c)
+        cdef const mjf_page_name *row
+        cdef const char *name
+        cdef list found = []
+        cdef int i = 0
+        self.spec.forms, self.spec.honor_runs = settings.forms, settings.honor_runs
+        self.spec.options = (
+            mjf.MJF_WAITS_LIVE * settings.waits_live
+            | mjf.MJF_KNITTED_WAITS_WHOLE * settings.knitted_whole
+            | mjf.MJF_ANY_SHAPE * settings.any_shape
+            | mjf.MJF_NO_FIFTH_COPY * (not settings.wild_fifth)
+        )
+        self.spec.copies, self.spec.result = settings.copies, settings.result
+        self.spec.key, self.spec.minimum_of = settings.key, settings.minimum_of
+        name = mjf.mjf_rules_register(self.c, 0)
+        while name != NULL:
+            found.append(name.decode())
+            name = mjf.mjf_rules_register(self.c, len(found))
+        self.registers = tuple(found)
+        self.names = tuple([
+            None if hasattr(Score, own) else sys.intern(own) for own in found
+        ])
+        self.totals = [i for i in range(len(found)) if settings.totals >> i & 1]
+        found = []
+        row = mjf.mjf_rules_row(self.c, 0)
+        while row != NULL:
+            found.append((row.id.decode(), row.chinese.decode(), row.english.decode()))
+            row = mjf.mjf_rules_row(self.c, len(found))
+        self.labels = tuple(found)
+        self.spec.n_rows = len(found)
+        return 0
+
+    def _page(self):
+        """Return what rules that were read from a page say of themselves; None of others.
+
+        rows     (identifier, Chinese, English, whether it exists, value or None)
+        options  by identifier: (kind, least, most, otherwise, choices, value, given)
+        facts    by identifier: (key, least, most, otherwise)
+        """
+        cdef const mjf_page_name *name
+        cdef const mjf_page_settings *settings
+        self.prepare()
+        name = mjf.mjf_rules_name(self.c)
+        if name == NULL:
+            return None
+        settings = mjf.mjf_rules_settings(self.c)
+        return {
+            "name": (name.id.decode(), name.chinese.decode(), name.english.decode()),
+            "registers": self.registers,
+            "rows": tuple([
+                (*label, *row_value(self.c, i)) for i, label in enumerate(self.labels)
+            ]),
+            "options": options_of(self.c),
+            "facts": facts_of_page(self.c),
+            "forbids": tuple(forbids_of(self.c)),
+            "settings": settings[0],
+            "forms": [
+                mjf.mjf_rules_form(self.c, i)[0] for i in range(settings.n_forms)
+            ],
+        }
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
@@ -71,24 +179,22 @@ cdef class Rules:
         self.prepare()
         found = new_score()
         found.rules, found.win = self, win
-        if (<Win>win).told.wild and self.turned:
-            self.check_turned(&(<Win>win).told.win, (<Win>win).told.wild)
-        if (<Win>win).kinds & ~self.tiles or (
-            (<Win>win).refusals & self.refused
-        ):
-            self._refuse_win(
-                win,
-                (<Win>win).kinds & ~self.tiles,
-                (<Win>win).refusals & self.refused,
-            )
         status = self.score_until(&(<Win>win).told.win, &found.c)
         if status == mjf.MJF_ERR_STOPPED:
             raise_interrupt()
         if status != MJF_OK:
             raise explain(status, (), self.spec.forms, 0, None, None)
+        if found.c.refusal != mjf.MJF_REFUSAL_NONE:
+            self._refuse_win(win, found.c.refusal)
+        if found.c.problem >= mjf.MJF_PROBLEM_UNUSED_TILE:
+            raise SituationError(self.strangeness_of(&found.c, (<Win>win).told.win.wild))
         if found.c.verdict == mjf.MJF_BEYOND:
             raise RuleError(self.beyond(&found.c))
         return found
+
+    cdef str strangeness_of(self, const mjf_score *found, uint64_t wild):
+        """What makes a win one of another game, in words."""
+        return self._strangeness(found.problem, found.problem_tile, wild)
 
     cdef mjf_status score_until(self, const mjf_win *win, mjf_score *found):
         """Score a win; what its jokers may become can take long, and heeds Ctrl-C."""
@@ -110,27 +216,12 @@ cdef class Rules:
                 break
         return f"{name} of {self.name} goes beyond 64 bits"
 
-    cdef uint8_t turned_for(self, uint64_t wild) noexcept nogil:
-        """The tile that was turned where these kinds are wild; NOTHING: not known."""
-        cdef uint8_t tile
-        if wild == 0 or not self.turned:
-            return NOTHING
-        for tile in range(MJF_TILES):
-            if self.turns[tile] == wild:
-                return tile
-        return NOTHING
-
-    cdef int check_turned(self, const mjf_win *win, uint64_t wild) except -1:
-        """Refuse all four of a tile of which one was turned."""
-        cdef uint8_t tile = self.turned_for(wild)
-        if tile != NOTHING and has_all_four(win, tile):
-            raise SituationError(self._too_many(tile, wild))
-        return 0
-
     def _turned_for(self, uint64_t wild):
         """Return the tile that was turned where kinds, as bits, are wild, or None."""
-        cdef uint8_t tile = self.turned_for(wild)
-        return None if tile == NOTHING else tile
+        cdef uint8_t tile
+        self.prepare()
+        tile = mjf.mjf_rules_turned(self.c, wild)
+        return None if tile >= MJF_TILES else tile
 
     def score(self, win):
         """Return what a win is worth at best: a `Score`.
@@ -160,6 +251,52 @@ cdef class Rules:
     def _judge(self, win):
         """Return the score of a win, whatever the verdict."""
         return self.judge(win)
+
+
+cdef enum:
+    MOST_GIVEN = mjf.MJF_MAX_OPTIONS + MJF_MAX_ROWS
+
+
+cdef tuple row_value(const mjf_rules *rules, unsigned row):
+    """Whether a row exists, and the number that it is worth, if it is one."""
+    cdef uint8_t fixed
+    cdef int32_t value
+    exists = mjf.mjf_rules_row_value(rules, row, &fixed, &value) != 0
+    return exists, value if fixed else None
+
+
+cdef dict options_of(const mjf_rules *rules):
+    cdef dict found = {}
+    cdef const mjf_page_option *own = mjf.mjf_rules_option(rules, 0)
+    cdef int64_t i
+    while own != NULL:
+        choices = None
+        if own.choices != NULL:
+            choices = tuple([own.choices[i].decode() for i in range(own.most + 1)])
+        found[own.id.decode()] = (
+            own.kind, own.least, own.most, own.otherwise, choices, own.value,
+            own.given != 0,
+        )
+        own = mjf.mjf_rules_option(rules, len(found))
+    return found
+
+
+cdef dict facts_of_page(const mjf_rules *rules):
+    cdef dict found = {}
+    cdef const mjf_page_fact *own = mjf.mjf_rules_fact(rules, 0)
+    while own != NULL:
+        found[own.id.decode()] = own.key.decode(), own.least, own.most, own.otherwise
+        own = mjf.mjf_rules_fact(rules, len(found))
+    return found
+
+
+cdef list forbids_of(const mjf_rules *rules):
+    cdef list found = []
+    cdef const char *own = mjf.mjf_rules_forbid(rules, 0)
+    while own != NULL:
+        found.append(own.decode())
+        own = mjf.mjf_rules_forbid(rules, len(found))
+    return found
 
 
 cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:

@@ -40,7 +40,6 @@ cdef in_words():
 
 cdef struct Told:  # all that a win says, every byte of it
     mjf_win win
-    uint64_t wild, locked  # kinds of tiles
     uint8_t seats[5]  # that the melds came from, or MJF_NO_SEAT
     uint8_t giver  # of the winning tile, or MJF_NO_SEAT
     uint8_t winners
@@ -101,8 +100,6 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
     """
 
     cdef Told told
-    cdef uint64_t kinds  # of tiles in the hand and its melds
-    cdef unsigned refusals  # what some rules refuse: REFUSE_LOCKED ...
 
     __match_args__ = (
         "hand", "win", "melds", "how", "seat", "from_seat", "round", "winners", "wild",
@@ -131,7 +128,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
             told.giver = number_of("from_seat", from_seat, 0, 3)
         told.win.round = number_in(WIND_NUMBERS, round, "wind_of")
         told.winners = number_of("winners", winners, 1, 3)
-        told.wild = kinds_in("wild", wild, notation)
+        told.win.wild = kinds_in("wild", wild, notation)
         chain = chain_of(kong_draw)
         told.win.flags = (
             mjf.MJF_KONG_DRAW * (len(chain) > 0)
@@ -145,14 +142,14 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
             | ready_flags(ready)
             | mjf.MJF_THREE_WINNERS * (told.winners == 3)
         )
-        told.locked = kinds_in("locked", locked, notation)
+        told.win.locked = kinds_in("locked", locked, notation)
         told.win.n_jokers = number_of("jokers", jokers, 0, MJF_MAX_JOKERS)
         check_seats(&told, declared)
         free_wild(&told)
         take_melds(&told, declared)
         check_told(&told)
         take_chain(&told, chain, declared)
-        fill_win(self, &told)
+        memcpy(&self.told, &told, sizeof(Told))
 
     def turned(self, by):
         """Return the same win with all seats moved on by *by*, 0 to 3: other winds.
@@ -177,7 +174,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
                 )
         check_told(&told)
         win = type(self).__new__(type(self))
-        fill_win(win, &told)
+        memcpy(&(<Win>win).told, &told, sizeof(Told))
         return win
 
     @property
@@ -229,7 +226,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
     @property
     def wild(self):
         """The kinds of tiles that are wild: a tuple."""
-        return tiles_in(self.told.wild)
+        return tiles_in(self.told.win.wild)
 
     @property
     def kong_draw(self):
@@ -274,7 +271,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
     @property
     def locked(self):
         """The kinds of tiles that the winner has let pass: a tuple."""
-        return tiles_in(self.told.locked)
+        return tiles_in(self.told.win.locked)
 
     @property
     def jokers(self):
@@ -479,7 +476,7 @@ cdef int free_wild(Told *told) except -1:
     """Make jokers of the tiles in hand that are wild, behind those of no face."""
     cdef int n = told.win.n_jokers
     cdef unsigned tile
-    cdef uint64_t left = told.wild
+    cdef uint64_t left = told.win.wild
     memset(told.win.jokers, mjf.MJF_NO_FACE, n)
     while left:
         tile = lowest_bit(left)
@@ -499,7 +496,7 @@ cdef int free_wild(Told *told) except -1:
 cdef inline void mark_joker(Told *told) noexcept:
     """Say whether the winning tile is a joker."""
     cdef bint joker = (
-        told.wild >> told.win.tile & 1 and told.win.how == mjf.MJF_SELF_DRAWN
+        told.win.wild >> told.win.tile & 1 and told.win.how == mjf.MJF_SELF_DRAWN
     )
     told.win.flags = (
         told.win.flags & ~<unsigned>mjf.MJF_JOKER_WINS | mjf.MJF_JOKER_WINS * joker
@@ -544,17 +541,6 @@ cdef inline uint8_t seat_on(uint8_t seat, int moved) noexcept:
     return seat if seat == mjf.MJF_NO_SEAT else (seat + moved) % 4
 
 
-cdef int fill_win(Win win, const Told *told) except -1:
-    """Take what has been checked."""
-    memcpy(&win.told, told, sizeof(Told))
-    win.kinds = kinds_of(&told.win)
-    win.refusals = (
-        refusals_of(&told.win, told.locked, told.wild)
-        | strangeness_of(&told.win, told.wild)
-    )
-    return 0
-
-
 cdef tuple melds_told(const Told *told):
     cdef Meld meld
     cdef int i
@@ -589,73 +575,8 @@ cdef extern from *:
         for (int i = 0; i < 32; i += 8) words += eight_of(counts + i);
         return (unsigned)((words * EACH_BYTE(1)) >> 56) + counts[32] + counts[33];
     }
-
-    /* Which of 34 counts, each below 128, are not 0. */
-    static inline uint64_t held_of(const uint8_t *counts) {
-        uint64_t held = (uint64_t)(counts[32] != 0) << 32 | (uint64_t)(counts[33] != 0) << 33;
-        for (int i = 0; i < 32; i += 8) {
-            const uint64_t flags = (eight_of(counts + i) + EACH_BYTE(127)) >> 7;
-            held |= ((flags & EACH_BYTE(1)) * 0x0102040810204080u) >> 56 << i;
-        }
-        return held;
-    }
     """
     unsigned sum_of(const uint8_t *counts) nogil
-    uint64_t held_of(const uint8_t *counts) nogil
-
-
-cpdef enum:  # scoring/refusals.py has them, too
-    REFUSE_LOCKED = 1  # won from another with a tile let pass before
-    REFUSE_ANY_LOCKED = 2  # won from another after any tile was let pass
-    REFUSE_WILD_MELD = 4  # a meld of a wild tile
-    REFUSE_WILD_CLAIM = 8  # a wild tile won from another
-    REFUSE_JOKERS = 16
-    REFUSE_FLOWERS = 32
-    REFUSE_FOUR_SETS = 64
-    REFUSE_FIVE_SETS = 128
-    REFUSE_NINE_FLOWERS = 256  # more than eight
-    REFUSE_ROBBED_LAST = 512  # a kong robbed with the last tile
-
-
-cdef unsigned strangeness_of(const mjf_win *win, uint64_t wild) noexcept nogil:
-    """What is not of every game; of a wrong win it may be anything."""
-    cdef unsigned held = win.n_jokers + 3 * win.n_melds + sum_of(win.hand), found = 0
-    if win.n_jokers or wild or win.flags & mjf.MJF_JOKER_WINS:
-        found |= REFUSE_JOKERS
-    if win.flowers:
-        found |= REFUSE_FLOWERS | REFUSE_NINE_FLOWERS * (win.flowers > 8)
-    if win.how == mjf.MJF_ROBBED and win.flags & mjf.MJF_LAST_TILE:
-        found |= REFUSE_ROBBED_LAST
-    return found | (REFUSE_FOUR_SETS if held <= 13 else REFUSE_FIVE_SETS)
-
-
-cdef unsigned refusals_of(const mjf_win *win, uint64_t locked, uint64_t wild) noexcept nogil:
-    cdef unsigned found = 0
-    cdef int i
-    if win.how != mjf.MJF_SELF_DRAWN:
-        found |= REFUSE_LOCKED * (locked >> win.tile & 1)
-        found |= REFUSE_ANY_LOCKED * (locked != 0)
-        found |= REFUSE_WILD_CLAIM * (wild >> win.tile & 1)
-    if wild != 0:
-        for i in range(win.n_melds):
-            found |= REFUSE_WILD_MELD * (wild & kinds_of_meld(&win.melds[i]) != 0)
-    return found
-
-
-cdef bint has_all_four(const mjf_win *win, uint8_t tile) noexcept nogil:
-    """Whether all copies of a tile are in a win, or with who was robbed of one."""
-    cdef unsigned copies = win.hand[tile], n
-    cdef int i
-    if win.tile == tile:
-        copies += 4 if win.how == mjf.MJF_ROBBED else 1
-    for i in range(win.n_jokers):
-        copies += win.jokers[i] == tile
-    for i in range(win.n_melds):
-        n = 1 if win.melds[i].kind == mjf.MJF_CHOW else (
-            3 if win.melds[i].kind == mjf.MJF_PUNG else 4
-        )
-        copies += n * (kinds_of_meld(&win.melds[i]) >> tile & 1)
-    return copies >= 4
 
 
 cdef str problem_of(const mjf_win *win):
@@ -666,27 +587,6 @@ cdef str problem_of(const mjf_win *win):
         return None
     message = mjf.mjf_problem_message(problem).decode()
     return f"{names.TILES[tile]}: {message}" if tile < MJF_TILES else message
-
-
-cdef uint64_t kinds_of(const mjf_win *win) noexcept nogil:
-    """The kinds of tiles in a win that is known to be right, as bits."""
-    cdef uint64_t kinds = <uint64_t>1 << win.tile | held_of(win.hand)
-    cdef int i
-    for i in range(win.n_melds):
-        kinds |= kinds_of_meld(&win.melds[i])
-    return kinds
-
-
-cdef inline uint64_t kinds_of_meld(const mjf.mjf_meld *meld) noexcept nogil:
-    """The kinds of a meld; of one that is none, any."""
-    cdef uint64_t kinds = 0
-    cdef int lacks
-    if meld.tile >= MJF_TILES:  # a run of three winds
-        for lacks in range(27, 31):
-            if meld.tile == mjf.MJF_WIND_RUN(lacks):
-                kinds = (<uint64_t>15 << 27) & ~(<uint64_t>1 << lacks)
-        return kinds
-    return <uint64_t>(7 if meld.kind == mjf.MJF_CHOW else 1) << meld.tile
 
 
 def facts(Win win not None, uint32_t forms, uint32_t options=0,

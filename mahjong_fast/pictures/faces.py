@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.pictures.strokes import CHINESE
 from mahjong_fast.tiles import TILE_NAMES
 

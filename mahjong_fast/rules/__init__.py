@@ -10,11 +10,11 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType

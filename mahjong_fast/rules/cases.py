@@ -7,9 +7,10 @@ import reprlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 from mahjong_fast import errors
+from mahjong_fast.named import NamedTuple
 
 MOST_SHOWN = 500  # characters
 LONGEST = 4096  # characters of a value

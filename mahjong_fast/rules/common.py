@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import checks
 from mahjong_fast.errors import (
     MissingInput,
@@ -17,6 +15,7 @@ from mahjong_fast.settlement import Deal, PassLock, nearest, next_dealer, next_h
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.tiles import as_tile
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast.rules.common import after_by, check_first, hand_after, standing
 from mahjong_fast.scoring import Row
 from mahjong_fast.settlement import (
@@ -15,6 +13,7 @@ from mahjong_fast.settlement import (
     win_payments,
 )
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import SettlementError
@@ -53,6 +52,7 @@ from mahjong_fast.settlement import (
 )
 from mahjong_fast.tiles import TILE_NAMES, tile_index, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -413,7 +413,7 @@ def _event(chinese: str, english: str, value: int, when: str, rule: str) -> Row:
 def _first(
     options: Mapping[str, Any], chinese: str, english: str, when: str, rule: str
 ) -> Row:
-    alone = () if options["tianhu_zimo_double"] else ("@pattern",)
+    alone = () if options["tianhu_zimo_double"] else ("@pattern", "@event")
     return Row(chinese, english, 64, when, group="first", excludes=alone, rule=rule)
 
 

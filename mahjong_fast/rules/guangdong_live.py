@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD
 from mahjong_fast.errors import SettlementError
@@ -34,6 +33,7 @@ from mahjong_fast.settlement import (
 )
 from mahjong_fast.settlement.shares import DISCARDED, ROBBED, SELF_DRAWN
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

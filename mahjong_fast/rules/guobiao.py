@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
 from mahjong_fast._native.core import (
@@ -48,6 +47,7 @@ from mahjong_fast.settlement import (
 from mahjong_fast.settlement.ledger import others, paid_by
 from mahjong_fast.settlement.seats import EXCHANGES, exchanged
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any

@@ -7,7 +7,6 @@ carry no points. Seats are relative to the dealer, who is East.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
 from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
@@ -33,6 +32,7 @@ from mahjong_fast.scoring import (
 )
 from mahjong_fast.settlement import runaway as penalty
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

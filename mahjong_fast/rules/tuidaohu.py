@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.errors import (
@@ -45,6 +44,7 @@ from mahjong_fast.settlement import (
 from mahjong_fast.settlement import runaway as penalty
 from mahjong_fast.tiles import tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from mahjong_fast import rules as registry
 from mahjong_fast.errors import MissingInput, OptionError, SettlementError, shown
@@ -20,6 +19,7 @@ from mahjong_fast.settlement import Deal, Settlement, deltas, later, scaled
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.facts import FACT_KEYS
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

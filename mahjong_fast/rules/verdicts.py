@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong_fast.errors import (
     BelowMinimum,
@@ -13,6 +12,7 @@ from mahjong_fast.errors import (
     OptionError,
     WinNotAllowed,
 )
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.rules import get
 from mahjong_fast.settlement import Deal
 from mahjong_fast.settlement.cases import (
@@ -24,7 +24,10 @@ from mahjong_fast.settlement.cases import (
     WIN_KEYS,
 )
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast.rules.own_rules import Maker
     from mahjong_fast.scoring import Ruleset, Score
     from mahjong_fast.settlement import Settlement

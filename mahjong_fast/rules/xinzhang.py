@@ -7,7 +7,6 @@ carry no points. What the source leaves out is as in 鸡平胡.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from mahjong_fast._native.core import STANDARD, THIRTEEN_ORPHANS
 from mahjong_fast.rules import fan_game, refusals
@@ -30,6 +29,7 @@ from mahjong_fast.scoring import (
 )
 from mahjong_fast.settlement import runaway as penalty
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any

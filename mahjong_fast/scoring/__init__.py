@@ -31,13 +31,13 @@ from mahjong_fast.scoring.schema import (
     Stage,
     Sum,
 )
-from mahjong_fast.scoring.situations import How, MeldCode, Situation, Verdict
 from mahjong_fast.scoring.win import Win
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
+    from mahjong_fast.scoring.situations import How, MeldCode, Situation, Verdict
 
 __all__ = [
     "PATTERNS",
@@ -80,8 +80,16 @@ __all__ = [
     "resolve",
 ]
 
-# What only people read: dataclasses, which take longer to import than all this.
-_LAZY_NAMES = {"Bound": "bounds", "Explanation": "explain"}
+# What only people read are dataclasses, what only arrays take are enumerations: their
+# import takes as long as half of this.
+_LAZY_NAMES = {
+    "Bound": "bounds",
+    "Explanation": "explain",
+    "How": "situations",
+    "MeldCode": "situations",
+    "Situation": "situations",
+    "Verdict": "situations",
+}
 
 
 def __getattr__(name: str) -> object:

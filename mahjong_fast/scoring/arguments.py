@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, cast
-
 from mahjong_fast import checks
 from mahjong_fast._native.core import as_counts, parse
 from mahjong_fast.errors import (
@@ -16,8 +13,9 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.tiles import as_tile, tile_index, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from mahjong_fast.hand import HandLike
 
@@ -81,7 +79,7 @@ _KONG_DRAWS = {
     "补杠": "add",
     "明杠": "kan",
 }
-_BETWEEN = re.compile("[,，、]")
+_BLANKS = str.maketrans(",，、", "   ")
 
 
 def held_of(hand: HandLike) -> bytes:
@@ -89,7 +87,7 @@ def held_of(hand: HandLike) -> bytes:
     try:
         return as_counts(hand)
     except CountError as error:
-        if not isinstance(hand, str) and min(cast("Sequence[int]", hand)) < 0:
+        if not isinstance(hand, str) and min(hand) < 0:  # type: ignore[arg-type]
             raise
         raise SituationError(str(error)) from None
 
@@ -123,7 +121,7 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
     (('kan@1', 'add'), ('kan@1', 'add'))
     """
     try:
-        given = _BETWEEN.sub(" ", kongs).split() if isinstance(kongs, str) else kongs
+        given = kongs.translate(_BLANKS).split() if isinstance(kongs, str) else kongs
         chain = checks.items(given)
     except TypeError:
         chain = (kongs,)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
 
 from mahjong_fast._native import scoring
@@ -11,8 +9,10 @@ from mahjong_fast.errors import ArrayError, BatchError, shown
 from mahjong_fast.scoring.arguments import how_of, wind_of
 from mahjong_fast.scoring.situations import How, Verdict
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     import numpy.typing as npt
 

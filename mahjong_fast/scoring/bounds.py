@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mahjong_fast.scoring.explain import _negated
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Cap, Floor, Raise
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.schema import Stage

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, MissingInput, shown
 from mahjong_fast.scoring.spelling import WIN
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 # The arguments of Win by the keys of a case.
 KEYS = {spelling.key: spelling.name for spelling in WIN if spelling.key}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
 from mahjong_fast._native import core
@@ -13,6 +12,7 @@ from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.refusals import LOCKS
 from mahjong_fast.scoring.schema import Row, Stage
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any

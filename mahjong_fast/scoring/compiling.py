@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SchemaError, brief, shown
@@ -11,6 +9,7 @@ from mahjong_fast.scoring import refusals, schema
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Row, Stage
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
@@ -181,7 +180,7 @@ def compile_rules(
         "result": names.register("result", rules.result),
         "key": names.register("key", rules.key),
         "minimum_of": names.register("minimum_of", rules.minimum_of),
-        "refused": _refused_by(rules),
+        "refuses": _refused_by(rules),
     }
 
 
@@ -198,14 +197,14 @@ def _refused_by(rules: Ruleset) -> int:
     """Return what the rules refuse of a win, whatever it is worth."""
     return (
         refusals.LOCKS[rules.pass_lock]
-        | (0 if rules.wild_melds else refusals.WILD_MELD)
-        | (0 if rules.wild_claims else refusals.WILD_CLAIM)
-        | (0 if rules.jokers else refusals.JOKERS)
-        | (0 if rules.flowers else refusals.FLOWERS)
-        | (refusals.NINE_FLOWERS if rules.tiles == 144 else 0)
-        | (refusals.FIVE_SETS if rules.sets == 4 else 0)
-        | (refusals.FOUR_SETS if rules.sets == 5 else 0)
-        | (0 if rules.robbed_last else refusals.ROBBED_LAST)
+        | (0 if rules.wild_melds else scoring.REFUSE_WILD_MELD)
+        | (0 if rules.wild_claims else scoring.REFUSE_WILD_CLAIM)
+        | (0 if rules.jokers else scoring.REFUSE_JOKERS)
+        | (0 if rules.flowers else scoring.REFUSE_FLOWERS)
+        | (scoring.REFUSE_NINE_FLOWERS if rules.tiles == 144 else 0)
+        | (scoring.REFUSE_FIVE_SETS if rules.sets == 4 else 0)
+        | (scoring.REFUSE_FOUR_SETS if rules.sets == 5 else 0)
+        | (0 if rules.robbed_last else scoring.REFUSE_ROBBED_LAST)
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast._native import core, scoring
 from mahjong_fast.checks import is_below
@@ -12,9 +11,11 @@ from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
 from mahjong_fast.scoring.checking import EVERY_KIND, TILES
-from mahjong_fast.scoring.refusals import FIVE_SETS, JOKERS
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike
@@ -82,11 +83,15 @@ class HandRules(scoring.Rules):
                 )
             jokers = index(jokers)
         if not self.jokers and (jokers or (isinstance(hand, Hand) and hand.jokers)):
-            raise SituationError(refusals.strangeness(self.name, 0, JOKERS))
+            raise SituationError(
+                refusals.strangeness(self.name, scoring.PROBLEM_JOKERS)
+            )
         if self.sets == 4:
             melds = len(hand.melds) if isinstance(hand, Hand) else 0
             if sum(core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
-                raise SituationError(refusals.strangeness(self.name, 0, FIVE_SETS))
+                raise SituationError(
+                    refusals.strangeness(self.name, scoring.PROBLEM_FIVE_SETS)
+                )
 
     def shanten(self, hand: HandLike, *, jokers: int = 0) -> int:
         """Return the shanten number of a hand, with the shapes of these rules.

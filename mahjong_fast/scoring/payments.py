@@ -5,15 +5,15 @@ The types are in payments.pyi, as those of `mahjong_fast.settlement` lie above t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mahjong_fast.errors import MahjongError, OptionError, RuleError, shown
 from mahjong_fast.scoring.options import Option
 from mahjong_fast.scoring.win import Win
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from types import ModuleType
+    from typing import Any
 
 
 class RulesPayments:

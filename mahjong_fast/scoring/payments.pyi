@@ -3,6 +3,8 @@ from typing import Any
 
 from mahjong_fast.settlement import Deal, NextHand, PassLock, Payment, Settlement
 
+TYPE_CHECKING: bool
+
 class RulesPayments:
     def settle(self, deal: Deal) -> Settlement: ...
     def lock(self) -> PassLock: ...

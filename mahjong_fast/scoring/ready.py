@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from mahjong_fast import checks
 from mahjong_fast._native import core
@@ -22,6 +21,7 @@ from mahjong_fast.hand import Hand
 from mahjong_fast.scoring.arguments import kinds_of
 from mahjong_fast.scoring.win import Win
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast._native import scoring
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
 from mahjong_fast.scoring.patterns import PATTERNS
 from mahjong_fast.scoring.schema import Allow, Fallback
 from mahjong_fast.scoring.shortfall import shortfall
+from mahjong_fast.scoring.turned import too_many
 from mahjong_fast.tiles import tile_name
 from mahjong_fast.words import total
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from typing import NoReturn
 
@@ -19,51 +19,41 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.win import Win
 
-# What some rules refuse of a win.
+# What a pass lock refuses of a win.
 LOCKS = {
     "off": 0,
     "same_tile": scoring.REFUSE_LOCKED,
     "all": scoring.REFUSE_ANY_LOCKED,
 }
-WILD_MELD = scoring.REFUSE_WILD_MELD
-WILD_CLAIM = scoring.REFUSE_WILD_CLAIM
-JOKERS = scoring.REFUSE_JOKERS
-FLOWERS = scoring.REFUSE_FLOWERS
-NINE_FLOWERS = scoring.REFUSE_NINE_FLOWERS
-ROBBED_LAST = scoring.REFUSE_ROBBED_LAST
-FOUR_SETS = scoring.REFUSE_FOUR_SETS
-FIVE_SETS = scoring.REFUSE_FIVE_SETS
-_STRANGE = {
-    JOKERS: "there are no wild tiles and no jokers",
-    FLOWERS: "there are no flowers",
-    NINE_FLOWERS: "there are eight flowers, and the win has more",
-    FOUR_SETS: "a win has 17 tiles, five sets and a pair",
-    FIVE_SETS: "a win has 14 tiles, four sets and a pair",
-    ROBBED_LAST: "a kong is not robbed with the last tile of the wall",
-}
 _WAYS = {"tsumo": "by drawing", "discard": "on a discard", "rob": "by robbing a kong"}
 
 
-def strangeness(rules: str, kinds: int, refused: int) -> str:
-    """Return what a win has that is of another game, as kinds of tiles; or ""."""
-    if kinds:
-        return f"{tile_name(kinds.bit_length() - 1)}: no tile of {rules}"
-    return next((f"{rules}: {_STRANGE[bit]}" for bit in _STRANGE if refused & bit), "")
+def strangeness(rules: str, problem: int, tile: int = 34, wild: int = 0) -> str:
+    """Return what makes a win one of another game: a problem, with the tile it is of.
+
+    >>> from mahjong_fast._native import scoring
+    >>> from mahjong_fast.scoring.refusals import strangeness
+    >>> strangeness("jipinghu", scoring.PROBLEM_JOKERS)
+    'jipinghu: there are no wild tiles and no jokers'
+    """
+    if problem == scoring.PROBLEM_TURNED:
+        return too_many(tile, wild)
+    if problem == scoring.PROBLEM_UNUSED_TILE:
+        return f"{tile_name(tile)}: no tile of {rules}"
+    return f"{rules}: {scoring.problem_message(problem)}"
 
 
-def refuse_win(rules: str, win: Win, strange: int, refused: int) -> NoReturn:
-    """Refuse a win with kinds not in use, or for what the rules refuse."""
-    other = strangeness(rules, strange, refused)
-    if other:
-        raise SituationError(other)
-    if refused & (WILD_MELD | WILD_CLAIM):
-        wild = " ".join(map(tile_name, win.wild))
-        what = "melded" if refused & WILD_MELD else "won from another"
-        raise WinNotAllowed(f"{wild} is wild and may not be {what}")
-    if refused & LOCKS["all"]:
-        raise WinNotAllowed("a win was let pass: none may be from another now")
-    tile = tile_name(win.win)
-    raise WinNotAllowed(f"{tile} was let pass and may not be won from another now")
+def refuse_win(win: Win, refusal: int) -> NoReturn:
+    """Refuse a win that rules do not allow, whatever it is worth."""
+    if refusal == scoring.REFUSAL_ANY_LOCKED:
+        raise WinNotAllowed(scoring.refusal_message(refusal))
+    if refusal == scoring.REFUSAL_LOCKED:
+        tile = tile_name(win.win)
+        raise WinNotAllowed(f"{tile} was let pass and may not be won from another now")
+    wild = " ".join(map(tile_name, win.wild))
+    melded = refusal == scoring.REFUSAL_WILD_MELD
+    what = "melded" if melded else "won from another"
+    raise WinNotAllowed(f"{wild} is wild and may not be {what}")
 
 
 def refuse(rules: Ruleset, score: Score) -> NoReturn:

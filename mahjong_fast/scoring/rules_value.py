@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, SchemaError
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import ModuleType
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
     from typing_extensions import Self
 

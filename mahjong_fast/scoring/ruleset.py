@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, overload
-
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
@@ -19,10 +17,11 @@ from mahjong_fast.scoring.rules_value import RulesValue
 from mahjong_fast.scoring.schema import Row, Stage
 from mahjong_fast.scoring.win import Win, json_object
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from types import ModuleType
-    from typing import NoReturn
+    from typing import Any, NoReturn, overload
 
     import numpy.typing as npt
 
@@ -149,7 +148,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         described, numbers = compile_rules(names, self)
         kinds = self._kinds()
         turns = turned.made_wild(self.name, self.wild, kinds)
-        self._describe(*described, **numbers, kinds=kinds, turns=turns)
+        self._describe(*described, **numbers, tiles=kinds, turns=turns)
 
     @property
     def chows(self) -> bool:
@@ -163,28 +162,30 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     # ---- questions about wins and deals ----------------------------------------------
 
-    @overload
-    def waits(self, hand: HandLike, *, jokers: int = ...) -> tuple[int, ...]: ...
+    if TYPE_CHECKING:
 
-    @overload
-    def waits(
-        self,
-        hand: HandLike,
-        melds: Iterable[Meld] | str,
-        situation: Mapping[str, Any] | None = ...,
-        *,
-        jokers: int = ...,
-    ) -> tuple[Wait, ...]: ...
+        @overload
+        def waits(self, hand: HandLike, *, jokers: int = ...) -> tuple[int, ...]: ...
 
-    @overload
-    def waits(
-        self,
-        hand: HandLike,
-        melds: Iterable[Meld] | str | None = ...,
-        *,
-        situation: Mapping[str, Any],
-        jokers: int = ...,
-    ) -> tuple[Wait, ...]: ...
+        @overload
+        def waits(
+            self,
+            hand: HandLike,
+            melds: Iterable[Meld] | str,
+            situation: Mapping[str, Any] | None = ...,
+            *,
+            jokers: int = ...,
+        ) -> tuple[Wait, ...]: ...
+
+        @overload
+        def waits(
+            self,
+            hand: HandLike,
+            melds: Iterable[Meld] | str | None = ...,
+            *,
+            situation: Mapping[str, Any],
+            jokers: int = ...,
+        ) -> tuple[Wait, ...]: ...
 
     def waits(
         self,
@@ -354,14 +355,11 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     # What _native.scoring asks for in words.
 
-    def _refuse_win(self, win: Win, strange: int, refused: int) -> NoReturn:
-        refusals.refuse_win(self.name, win, strange, refused)
+    def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
+        refusals.refuse_win(win, refusal)
 
-    def _strangeness(self, kinds: int, refused: int) -> str:
-        return refusals.strangeness(self.name, kinds, refused)
-
-    def _too_many(self, tile: int, wild: int) -> str:
-        return turned.too_many(tile, wild)
+    def _strangeness(self, problem: int, tile: int, wild: int) -> str:
+        return refusals.strangeness(self.name, problem, tile, wild)
 
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)

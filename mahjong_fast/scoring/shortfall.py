@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast.errors import FormError
 from mahjong_fast.scoring.schema import Require
 from mahjong_fast.tiles import tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.win import Win

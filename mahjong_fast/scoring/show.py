@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast._native.core import Decomposition
 from mahjong_fast.tiles import format, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from typing import Any
+
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.ruleset import Ruleset
 

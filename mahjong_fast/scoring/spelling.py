@@ -6,7 +6,7 @@ Its kind is the type of the value, for programs that read it from text.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from mahjong_fast.named import NamedTuple
 
 
 class Spelling(NamedTuple):

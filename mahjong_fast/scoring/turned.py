@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
-
 from mahjong_fast.errors import SchemaError
 from mahjong_fast.scoring.arguments import kinds_of
 from mahjong_fast.tiles import TILE_NAMES, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -19,26 +17,26 @@ def made_wild(
 ) -> tuple[int, ...]:
     """Return the kinds, as bits, that each tile makes wild when it is turned.
 
-    None of a tile that is not among the *kinds* in use, or where another tile makes the
-    same kinds wild: what was turned is not known then.
+    None of a tile that is not among the *kinds* in use. Where another makes the same
+    wild, the C library does not say which was turned.
 
     >>> from mahjong_fast.scoring.turned import made_wild
     >>> made_wild("mine", lambda turned: (turned + 1) % 3, 0b111)[:4]
     (2, 4, 1, 0)
     >>> made_wild("mine", lambda turned: "1z", 0b111)[:4]
-    (0, 0, 0, 0)
+    (134217728, 134217728, 134217728, 0)
     >>> made_wild("mine", lambda turned: 9 / 0, 0b111)
     Traceback (most recent call last):
     mahjong_fast.errors.SchemaError: mine: wild of 1m: division by zero
     """
     if wild is None:
         return (0,) * len(TILE_NAMES)
-    masks = [
-        _kinds(rules, wild, tile) if kinds >> tile & 1 else 0
-        for tile in range(len(TILE_NAMES))
-    ]
-    often = Counter(masks)
-    return tuple([mask if often[mask] == 1 else 0 for mask in masks])
+    return tuple(
+        [
+            _kinds(rules, wild, tile) if kinds >> tile & 1 else 0
+            for tile in range(len(TILE_NAMES))
+        ]
+    )
 
 
 def too_many(turned: int, wild: int) -> str:

@@ -5,8 +5,6 @@ The value itself, `Win`, is an extension type, which asks here for all that is u
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mahjong_fast._native.scoring import Win
 from mahjong_fast.checks import near
 from mahjong_fast.errors import MahjongError, SituationError, shown
@@ -25,9 +23,10 @@ from mahjong_fast.scoring.arguments import (
 )
 from mahjong_fast.tiles import format, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
     from mahjong_fast.hand import Meld
 

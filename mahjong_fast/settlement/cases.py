@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from mahjong_fast import checks
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
@@ -12,8 +10,10 @@ from mahjong_fast.scoring.spelling import DEAL
 from mahjong_fast.settlement.facts import FACT_KEYS as FACT_KEYS
 from mahjong_fast.tiles import parse
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
 # What a case says of each win, of the deal, and what must come of it.
 WIN_KEYS = frozenset(cases.KEYS)

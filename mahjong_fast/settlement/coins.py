@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import checks
 from mahjong_fast.errors import MissingInput, SettlementError, shown
 from mahjong_fast.settlement.facts import balances as balances_of
 from mahjong_fast.settlement.frozen import sayable
 from mahjong_fast.settlement.ledger import check_zero_sum, paid, payments_of
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import checks
 from mahjong_fast._native.scoring import MAX_JOKERS, tally
 from mahjong_fast.errors import SettlementError, SituationError
@@ -12,6 +10,7 @@ from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
 from mahjong_fast.settlement.melds import check_claim
 from mahjong_fast.tiles import format, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

@@ -20,7 +20,6 @@ options   object: facts of the deal that rules name, as of `settlement.facts`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
@@ -37,8 +36,10 @@ from mahjong_fast.settlement.kongs import Kong
 from mahjong_fast.settlement.melds import as_melds
 from mahjong_fast.tiles import TILE_NAMES, as_tiles, format, parse, tile_name
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from mahjong_fast.tiles import Tile
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
 from mahjong_fast._native.scoring import NextHand
 from mahjong_fast.checks import SEATS, WINDS
 from mahjong_fast.settlement.frozen import sayable
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

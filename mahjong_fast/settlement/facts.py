@@ -11,15 +11,16 @@ multiplier      桌面番数 of the table, from 1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, shown
 from mahjong_fast.settlement.frozen import Frozen, sayable
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     Liable = tuple[int, ...] | Mapping[int, int]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast.errors import SettlementError, shown
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
 # More than anybody says of a deal.
 _DEEPEST = 50
 _MOST = 10_000
 
 
-class Frozen(dict[Any, Any]):
+class Frozen(dict):  # type: ignore[type-arg]
     """A dict that cannot be changed, and so has a hash, where its values have one.
 
     >>> from mahjong_fast.settlement.frozen import Frozen

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.settlement.ledger import Payment, Reason, deltas, payments_of
 from mahjong_fast.tiles import TILE_NAMES, as_tile, as_tiles
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 

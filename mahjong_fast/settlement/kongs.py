@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from mahjong_fast import checks
 from mahjong_fast._native.scoring import KONG_KINDS, Kong
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, shown
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
 from mahjong_fast._native.scoring import Payment, payment_of, payments_of
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.named import NamedTuple
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

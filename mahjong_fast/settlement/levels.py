@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mahjong_fast import checks
+from mahjong_fast.named import NamedTuple
 
 
 class Level(NamedTuple):

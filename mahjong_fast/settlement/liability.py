@@ -7,20 +7,22 @@ state `Liability` that each claim carries on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong_fast import checks
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
 from mahjong_fast.melds import MeldKind
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.scoring import Win
 from mahjong_fast.scoring.arguments import kong_draws_of
 from mahjong_fast.settlement.contradictions import check_copies, counts_of
 from mahjong_fast.settlement.facts import liable_already
 from mahjong_fast.settlement.melds import as_meld, as_melds, check_claim
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from mahjong_fast.hand import Meld
     from mahjong_fast.settlement.facts import Liable

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from mahjong_fast import checks
 from mahjong_fast.errors import SettlementError, shown
+from mahjong_fast.named import NamedTuple
 from mahjong_fast.scoring.arguments import how_of
 from mahjong_fast.tiles import TILE_NAMES, as_tile
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

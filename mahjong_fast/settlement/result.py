@@ -10,7 +10,6 @@ payments for kongs begin at number `first_kong`, those for horses at `first_hors
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
 
 from mahjong_fast import checks
 from mahjong_fast._native import scoring as native
@@ -21,8 +20,10 @@ from mahjong_fast.settlement.deal import again, as_json, read_json
 from mahjong_fast.settlement.frozen import Frozen, frozen, thawed
 from mahjong_fast.settlement.ledger import payments_of
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 __all__ = ["Settlement", "later"]
 

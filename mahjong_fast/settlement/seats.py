@@ -6,10 +6,9 @@ A match has 16 hands, numbered from 0, four in each of the rounds E S W N.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mahjong_fast import checks
 from mahjong_fast.checks import WINDS
+from mahjong_fast.named import NamedTuple
 
 HANDS = 16
 EXCHANGES = ("seed", "official", "none")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mahjong_fast import checks
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, SituationError, shown
@@ -17,6 +15,7 @@ from mahjong_fast.settlement.ledger import (
     reason_of,
 )
 
+TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -79,9 +79,16 @@ typedef struct mjf_win {
         jokers[MJF_MAX_JOKERS]; /* the faces of the jokers in hand, the winning tile not
                                        among them; MJF_NO_FACE */
     uint16_t flags;             /* MJF_KONG_DRAW ... */
+    uint64_t wild;   /* kinds of tiles that are wild, a bit each; which of the tiles are
+                        jokers, it is jokers and MJF_JOKER_WINS that say */
+    uint64_t locked; /* kinds that the winner has let pass, a bit each */
+    const int64_t
+        *facts; /* what the page of the rules asks of a win besides, in the order of
+                             mjf_rules_fact; NULL: all as they usually are */
 } mjf_win;
 
-/* What can be wrong with a win before any rule is asked: X(name, message). */
+/* What can be wrong with a win: X(name, message). Those from UNUSED_TILE on are wrong by some
+ * rules alone: such a win is one of another game. */
 #define MJF_PROBLEM_LIST(X)                                                    \
     X(NONE, "nothing")                                                         \
     X(RANGE, "a number is out of its range")                                   \
@@ -102,7 +109,16 @@ typedef struct mjf_win {
     X(HEAVENLY_DEALER, "heavenly is a win of the dealer alone, by drawing")    \
     X(EARTHLY_DEALER, "earthly is no win of the dealer")                       \
     X(JOKER_CLAIMED, "the winning tile is a joker, but not drawn")             \
-    X(THREE_DRAWN, "three winners, but not on a discard or a robbed tile")
+    X(THREE_DRAWN, "three winners, but not on a discard or a robbed tile")     \
+    X(UNUSED_TILE, "no tile of these rules")                                   \
+    X(TURNED, "four of a tile of which one was turned to tell the wild ones")  \
+    X(JOKERS, "there are no wild tiles and no jokers")                         \
+    X(FLOWERS, "there are no flowers")                                         \
+    X(NINE_FLOWERS, "there are eight flowers, and the win has more")           \
+    X(FOUR_SETS, "a win has 17 tiles, five sets and a pair")                   \
+    X(FIVE_SETS, "a win has 14 tiles, four sets and a pair")                   \
+    X(ROBBED_LAST, "a kong is not robbed with the last tile of the wall")      \
+    X(FACT, "a fact of the page is out of its range")
 
 typedef enum mjf_problem {
 #define MJF_PROBLEM_ENUM(name, message) MJF_PROBLEM_##name,
@@ -111,10 +127,28 @@ typedef enum mjf_problem {
         MJF_PROBLEMS
 } mjf_problem;
 
-/* What is wrong with a win, and with which tile (MJF_TILES: with none). */
+/* What is wrong with a win whatever the rules, and with which tile (MJF_TILES: with none). */
 mjf_problem mjf_win_problem(const mjf_win *win, uint8_t *tile);
 const char *mjf_problem_name(mjf_problem problem);
 const char *mjf_problem_message(mjf_problem problem);
+
+/* Why a win may not be, whatever it is worth: X(name, message). */
+#define MJF_REFUSAL_LIST(X)                                           \
+    X(NONE, "nothing")                                                \
+    X(WILD_MELD, "a wild tile may not be melded")                     \
+    X(WILD_CLAIM, "a wild tile may not be won from another")          \
+    X(ANY_LOCKED, "a win was let pass: none may be from another now") \
+    X(LOCKED, "the tile was let pass and may not be won from another now")
+
+typedef enum mjf_refusal {
+#define MJF_REFUSAL_ENUM(name, message) MJF_REFUSAL_##name,
+    MJF_REFUSAL_LIST(MJF_REFUSAL_ENUM)
+#undef MJF_REFUSAL_ENUM
+        MJF_REFUSALS
+} mjf_refusal;
+
+const char *mjf_refusal_name(mjf_refusal refusal);
+const char *mjf_refusal_message(mjf_refusal refusal);
 
 /* ---- rules as data ---------------------------------------------------------------------- */
 
@@ -122,7 +156,7 @@ enum {
     MJF_MAX_ROWS = 128, /* rows and registers are numbers from 0 */
     MJF_ROW_WORDS = 2,
     MJF_MAX_STAGES = 32,
-    MJF_REGISTERS = 8,
+    MJF_REGISTERS = 16,
     MJF_PHASES = 2,
     MJF_MAX_VALUE = 1000000
 };
@@ -194,9 +228,33 @@ enum {
                               for which of them it wins. */
 };
 
+/* What the rules refuse of a win, whatever it is worth: the first six make it one of another
+ * game, MJF_WRONG_WIN, the others one that is MJF_NOT_ALLOWED. */
+enum {
+    MJF_REFUSE_JOKERS = 1 << 0, /* wild kinds, too */
+    MJF_REFUSE_FLOWERS = 1 << 1,
+    MJF_REFUSE_NINE_FLOWERS = 1 << 2, /* more than eight */
+    MJF_REFUSE_FOUR_SETS = 1 << 3,
+    MJF_REFUSE_FIVE_SETS = 1 << 4,
+    MJF_REFUSE_ROBBED_LAST = 1 << 5, /* a kong robbed with the last tile */
+    MJF_REFUSE_WILD_MELD = 1 << 6,
+    MJF_REFUSE_WILD_CLAIM = 1 << 7, /* a wild tile won from another */
+    MJF_REFUSE_LOCKED = 1 << 8,     /* a tile let pass, won from another */
+    MJF_REFUSE_ANY_LOCKED = 1
+        << 9, /* any tile won from another after one was let pass */
+    MJF_REFUSE_ALL = (1 << 10) - 1
+};
+
 typedef struct mjf_rules_spec {
     const mjf_rule_row *rows;
     const mjf_rule_stage *stages;
+    uint64_t tiles; /* the kinds in use, a bit each; 0: all */
+    const uint64_t *
+        turns; /* MJF_TILES sets of kinds, a bit each, or NULL: what each tile makes wild
+                   when it is turned. It is then out of play, so a win that has four of it
+                   is wrong. Where several in use make the same wild, it is not known which
+                   was turned, and any may be held */
+    uint32_t refuses; /* MJF_REFUSE_JOKERS ... */
     uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS. 0 only
                          with MJF_ANY_SHAPE */
     uint32_t options; /* MJF_WAITS_LIVE ... */
@@ -223,14 +281,18 @@ typedef struct mjf_rules mjf_rules;
 mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out);
 void mjf_rules_free(mjf_rules *rules);
 
+/* The tile that was turned where these kinds are wild; MJF_TILES where that is not known. */
+uint8_t mjf_rules_turned(const mjf_rules *rules, uint64_t wild);
+
 /* ---- scores ----------------------------------------------------------------------------- */
 
 typedef enum mjf_verdict {
     MJF_WIN,
-    MJF_WRONG_WIN,   /* mjf_win_problem */
+    MJF_WRONG_WIN,   /* mjf_win_problem, or one of another game */
     MJF_NO_WIN,      /* no shape, or no row that makes it one */
     MJF_NOT_ALLOWED, /* a shape, but not to be won in this way; the score is what it would
-                        be */
+                        be. Or refused, whether there is a shape or not: then there is no
+                        score */
     MJF_BELOW,       /* less than the minimum; the score is that of the best reading */
     MJF_BEYOND       /* a register of the best reading went beyond 64 bits */
 } mjf_verdict;
@@ -278,14 +340,20 @@ mjf_status mjf_pattern_sets(const mjf_win *win, uint32_t forms, uint32_t options
 enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
 typedef struct mjf_line {
-    uint8_t row, times; /* how often it counts */
-    int32_t value;      /* all in all */
+    uint8_t row;
+    uint32_t times; /* how often it counts */
+    int64_t value;  /* all in all */
 } mjf_line;
+
+enum { MJF_NO_FORBID = 255 };
 
 typedef struct mjf_score {
     mjf_verdict verdict;
     mjf_problem problem;
+    mjf_refusal refusal;
     uint8_t problem_tile;
+    uint8_t
+        forbid; /* MJF_NOT_ALLOWED by a page: which of mjf_rules_forbid; or MJF_NO_FORBID */
     uint8_t n_lines;
     mjf_line lines[MJF_MAX_LINES]; /* ascending by row */
     int64_t registers[MJF_REGISTERS];
@@ -293,8 +361,8 @@ typedef struct mjf_score {
 } mjf_score;
 
 /* The best score of a win; MJF_OK also where the verdict is not MJF_WIN. There are lines,
- * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN. With jokers everything that
- * they may become is tried, in 128 KB that are allocated for the call: at most some 0.3 ms for
+ * registers and a reading unless it is MJF_WRONG_WIN or MJF_NO_WIN, or there is a refusal. With
+ * jokers everything that they may become is tried, in 128 KB that are allocated for the call: at most some 0.3 ms for
  * four jokers, 20 for seven, a second for nine; by MJF_ANY_SHAPE, which allocates nothing, far
  * more. Without jokers nothing is allocated. Errors:
  *   MJF_ERR_NULL
@@ -323,7 +391,7 @@ mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
                            uint64_t *tiles);
 
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
- * `capacity` of them; none of a wrong win. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */
+ * `capacity` of them; none of a wrong win, or of one that is refused. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */
 mjf_status mjf_score_readings(const mjf_rules *rules, const mjf_win *win,
                               mjf_score *out, size_t capacity, size_t *n_out);
 
@@ -345,7 +413,8 @@ typedef struct mjf_why {
                        0 where it is of the whole hand) */
 } mjf_why;
 
-/* MJF_ERR_NULL; MJF_ERR_SPEC: the split is no reading of the win. */
+/* MJF_ERR_NULL; MJF_ERR_SPEC: the split is no reading of the win, or the win is wrong, or
+ * refused. */
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
@@ -357,6 +426,24 @@ typedef struct mjf_step {
 
 mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
                            const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]);
+
+/* A register that a formula of the page kept from falling below a number or rising above one:
+ * each min and max that changed a number, in the order in which they did. */
+enum { MJF_BOUND_FLOOR, MJF_BOUND_CAP, MJF_BOUND_RAISE };
+
+typedef struct mjf_bound {
+    uint8_t of;   /* the register whose formula it is */
+    uint8_t kind; /* a max, a min, or a max that put one row in place of all */
+    uint16_t
+        mark; /* which of the operations of the formula, in the order of the bytes, from 0 */
+    int64_t before, after;
+} mjf_bound;
+
+/* For the reading of a score: *n_out gets how many there are, out the first `capacity` of them.
+ * Errors as above; of rules that were not read from a page there are none. */
+mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
+                            const mjf_split *split, mjf_bound *out, size_t capacity,
+                            size_t *n_out);
 
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
  * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score, or one that is

@@ -2,6 +2,7 @@
 #ifndef MJF__BASE_H
 #define MJF__BASE_H
 
+#include "bytes.h"
 #include "intern.h"
 #include "lanes.h"
 #include "nibbles.h"

@@ -21,12 +21,18 @@ mjf_status mjf_score_batch_until(const mjf_rules *rules, const mjf_win *wins, si
         const mjf__score_row_set none = {{0}};
         mjf_verdict verdict = MJF_WRONG_WIN;
         mjf_status status = MJF_OK;
-        if (mjf__score_problem(&scorer, rules, &wins[i], &tile) == MJF_PROBLEM_NONE)
+        const bool right =
+            mjf__score_problem(&scorer, rules, &wins[i], &tile) == MJF_PROBLEM_NONE;
+        const bool refused =
+            right && mjf__score_refusal(rules, &wins[i]) != MJF_REFUSAL_NONE;
+        if (refused)
+            verdict = MJF_NOT_ALLOWED;
+        else if (right)
             status = mjf__score_best(&scorer, rules, &wins[i], &asked, &verdict);
         if (status == MJF_OK && mjf__stop_now(&asked, OFTEN)) status = MJF_ERR_STOPPED;
         if (status != MJF_OK) return status;
-        const bool scored =
-            verdict != MJF_WRONG_WIN && verdict != MJF_NO_WIN && verdict != MJF_BEYOND;
+        const bool scored = !refused && verdict != MJF_WRONG_WIN &&
+                            verdict != MJF_NO_WIN && verdict != MJF_BEYOND;
         results[i] = scored ? scorer.best->registers[rules->result] : 0;
         verdicts[i] = (uint8_t)verdict;
         if (rows == NULL) continue;

@@ -20,10 +20,20 @@ typedef struct mjf__score_scorer {
     mjf_split splits[MJF__WIN_MAX_SPLITS + 1];
 } mjf__score_scorer;
 
-/* As mjf_win_problem, and melds that the rules do not know. It goes before all else: of a win
- * without jokers the tally is kept. */
+/* judge.c: as mjf_win_problem, and what makes it a win of another game. It goes before all
+ * else: of a win without jokers the tally is kept. */
 mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
                                const mjf_win *win, uint8_t *tile);
+
+/* judge.c: why a win that has no problem may not be; of one in which something is wild or was
+ * let pass. */
+mjf_refusal mjf__score_refusal_of(const mjf_rules *rules, const mjf_win *win);
+
+static inline mjf_refusal mjf__score_refusal(const mjf_rules *rules,
+                                             const mjf_win *win) {
+    if ((win->wild | win->locked) == 0) return MJF_REFUSAL_NONE;
+    return mjf__score_refusal_of(rules, win);
+}
 
 /* The best reading of a win that has no problem: s->best and s->chosen, unless it is
  * MJF_NO_WIN. Errors are those of mjf_score_win_until. */

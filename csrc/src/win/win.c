@@ -33,6 +33,7 @@ static bool in_range(const mjf_win *win) {
     right &= win->how <= MJF_ROBBED && win->seat < 4 && win->round < 4;
     right &= win->n_melds <= MJF_MAX_SETS && win->n_jokers <= MJF_MAX_JOKERS;
     right &= (win->flags & ~MJF_SITUATIONS) == 0 && win->flowers <= MJF_MAX_FLOWERS;
+    right &= (win->wild | win->locked) >> MJF_TILES == 0;
     for (int i = 0; right && i < win->n_jokers; i++)
         right = win->jokers[i] <= MJF_NO_FACE;
     return right;
@@ -136,6 +137,7 @@ mjf_problem mjf__win_tally_win(const mjf_win *win, uint8_t *tile,
     }
     if (!(held == 13 && win->n_melds < MJF_MAX_SETS) && held != 16)
         return size_problem(win, held);
+    tally->held = (uint8_t)held;
     for (int i = 0; i < win->n_jokers; i++)
         if (win->jokers[i] != MJF_NO_FACE) all[win->jokers[i]]++;
     const bool faced = win->tile != MJF_NO_FACE;

@@ -53,6 +53,7 @@ typedef struct mjf__win_tally {
     };
     uint64_t kinds; /* how many melds of each kind, a byte each */
     uint64_t kongs; /* their tiles */
+    uint8_t held;   /* tiles without the winning one, a meld being three */
     bool honor_runs;
 } mjf__win_tally;
 
