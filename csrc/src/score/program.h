@@ -61,10 +61,6 @@ struct mjf__score_program {
     bool forbids_plainly;      /* that is so */
 };
 
-enum {
-    MJF__SCORE_PROGRAM_MOST = 1000000000
-}; /* of what a row counts and is worth by formulas */
-
 void mjf__score_program_free(mjf__score_program *program);
 
 #endif /* MJF__SCORE_PROGRAM_H */

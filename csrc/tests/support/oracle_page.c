@@ -8,7 +8,7 @@
 #include "oracle_score.h"
 #include "oracle_wins.h"
 
-enum { RESULT = 15, KEY, MINIMUM_OF, MINIMUM, MOST = 1000000000 };
+enum { RESULT = 15, KEY, MINIMUM_OF, MINIMUM };
 
 typedef struct state {
     const oracle_page *page;
@@ -251,24 +251,19 @@ static bool is_late(const state *s, unsigned row) {
 
 /* ---- rows ------------------------------------------------------------------------------ */
 
-static int64_t beyond(int64_t value, int64_t most) {
-    return value > most ? INT64_MAX : value < -most ? INT64_MIN : value;
-}
-
 /* Whether a row holds; how often, and what it is worth. */
 static bool holds(state *s, unsigned row) {
     const page_row_source *own = &s->page->source->rows[row];
     oracle_page_score *out = s->out;
     if (!exists(s, row) || whole(s, own->when, -1) == 0) return false;
-    const int64_t times = beyond(whole(s, own->each, -1), MOST);
-    const int64_t value = s->page->given[row] ? s->page->own[row]
-                                              : beyond(whole(s, own->value, -1), MOST);
+    const int64_t times = whole(s, own->each, -1);
+    const int64_t value =
+        s->page->given[row] ? s->page->own[row] : whole(s, own->value, -1);
     if (times <= 0) return false;
-    const bool most = is_last(times);
-    out->times[row] = most ? UINT32_MAX : times;
-    out->worths[row] = !most       ? oracle_two("*", value, times)
-                       : value < 0 ? INT64_MIN
-                                   : INT64_MAX;
+    const bool beyond =
+        times > MJF_MAX_TIMES || value > MJF_MAX_VALUE || value < -MJF_MAX_VALUE;
+    out->times[row] = times > MJF_MAX_TIMES ? UINT16_MAX : times;
+    out->worths[row] = !beyond ? value * times : value < 0 ? INT64_MIN : INT64_MAX;
     return true;
 }
 
