@@ -240,8 +240,12 @@ INLINE void look_for_forbidden(judged *j) {
         if (any == 0) return;
     }
     for (unsigned i = 0; i < program->n_forbids; i++) {
-        if (program->forbids[i] == MJF__SCORE_PROGRAM_NONE) continue;
-        if (run(j, program->forbids[i]) == 0) continue;
+        const uint32_t condition = program->forbids[i].condition;
+        const uint32_t more = program->forbids[i].more;
+        if (condition == MJF__SCORE_PROGRAM_NONE ||
+            !condition_holds(j, &program->conditions[condition]))
+            continue;
+        if (more != MJF__SCORE_PROGRAM_NONE && run(j, more) == 0) continue;
         r->forbid = (uint8_t)i;
         r->verdict = MJF_NOT_ALLOWED;
         return;

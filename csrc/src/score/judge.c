@@ -105,6 +105,7 @@ static mjf_problem first_of(unsigned refused) {
         {MJF_REFUSE_FIVE_SETS, MJF_PROBLEM_FIVE_SETS},
         {MJF_REFUSE_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST},
     };
+    if (refused == 0) return MJF_PROBLEM_NONE;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         if (refused & order[i].refuses) return (mjf_problem)order[i].problem;
     return MJF_PROBLEM_NONE;
@@ -134,7 +135,8 @@ mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
     mjf__win_tally *tally = &s->whole.tally;
     mjf_problem problem = mjf__win_tally_win(win, tile, tally);
     if (problem != MJF_PROBLEM_NONE) return problem;
-    const uint8_t turned = mjf_rules_turned(rules, win->wild);
+    const uint8_t turned =
+        win->wild != 0 ? mjf_rules_turned(rules, win->wild) : MJF_TILES;
     if (turned < MJF_TILES && has_all_four(win, tally, turned)) {
         *tile = turned;
         return MJF_PROBLEM_TURNED;
