@@ -86,10 +86,9 @@ def as_counts(hand):
     """
     cdef Question q
     ask(&q, hand, ALL, 0, None, None)
-    counts = q.counts[:MJF_TILES]
-    if max(counts) > mjf.MJF_COPIES:
+    if largest(q.counts) > mjf.MJF_COPIES:
         fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
-    return counts
+    return q.counts[:MJF_TILES]
 
 
 def shanten(hand, *, forms=ALL, jokers=0, limits=None):

@@ -73,11 +73,11 @@ def waits(
     like = next((tile for tile in tiles if left[tile]), None)
     if like is None:
         return ()
-    drawn, claimed = (_win(held, like, how, known) for how in _HOWS)
+    drawn, claimed = [_win(held, like, how, known) for how in _HOWS]
     plain_drawn = plain_claimed = None
     if known.get("first") is not None:
         known["first"] = None
-        plain_drawn, plain_claimed = (_win(held, like, how, known) for how in _HOWS)
+        plain_drawn, plain_claimed = [_win(held, like, how, known) for how in _HOWS]
     return waits_worth(rules, left, tiles, drawn, claimed, plain_drawn, plain_claimed)
 
 
