@@ -97,7 +97,7 @@ class HandRules(scoring.Rules):
             )
         if self.sets == 4:
             melds = len(hand.melds) if isinstance(hand, Hand) else 0
-            if sum(core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
+            if core.count_of(hand) + jokers + 3 * melds in (16, 17):
                 raise SituationError(
                     refusals.strangeness(self.name, scoring.PROBLEM_FIVE_SETS)
                 )
