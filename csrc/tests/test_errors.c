@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "page_source.h"
 #include "sample_rules.h"
 #include "test.h"
 
@@ -446,6 +447,26 @@ static void a_generator_without_a_seed(void) {
     mjf_wins_free(dealer);
 }
 
+/* Of the bytes of pages: see score/test_page.c. */
+static void pages(void) {
+    static const page_source source = {
+        .id = "one", .registers = {{"fan", "1"}}, .options = {{.id = "on"}}};
+    static page_bytes bytes;
+    const char *const names[] = {"on", "off"}, *const values[] = {"1", "true"};
+    mjf_rules *rules = NULL;
+    page_write(&source, &bytes);
+    const mjf_status statuses[] = {
+        mjf_rules_read(bytes.bytes, bytes.n - 1, NULL, NULL, 0, &rules),
+        mjf_rules_read(bytes.bytes, bytes.n, names + 1, values + 1, 1, &rules),
+        mjf_rules_read(bytes.bytes, bytes.n, names, values, 1, &rules)};
+    const mjf_status expected[] = {MJF_ERR_PAGE, MJF_ERR_OPTION, MJF_ERR_VALUE};
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(statuses[i], expected[i], "a page");
+        seen[statuses[i]] = true;
+    }
+    CHECK(rules == NULL, "no rules were made");
+}
+
 /* Run last: nothing but the want of memory, and what a census alone can be told, has been
  * left out. */
 static void every_status_was_seen(void) {
@@ -459,5 +480,5 @@ TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
           TEST(counts_above_limits), TEST(forms_out_of_range),
           TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
           TEST(capacity), TEST(text), TEST(calls_are_stopped),
-          TEST(calls_are_not_stopped), TEST(a_generator_without_a_seed),
+          TEST(calls_are_not_stopped), TEST(a_generator_without_a_seed), TEST(pages),
           TEST(every_status_was_seen))

@@ -77,7 +77,10 @@ enum {
     X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")           \
     X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")      \
     X(MJF_ERR_STOPPED, 24, "the call was told to stop")                       \
-    X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")
+    X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")        \
+    X(MJF_ERR_PAGE, 26, "the bytes are not those of a page of rules")         \
+    X(MJF_ERR_OPTION, 27, "the rules have no option of that name")            \
+    X(MJF_ERR_VALUE, 28, "an option cannot have that value")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
