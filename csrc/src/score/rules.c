@@ -270,6 +270,8 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     note_asked(rules);
     note_conditions(rules);
     begin_all(rules);
+    rules->bounded = mjf__score_is_bounded(rules);
+    rules->shape_is_enough = mjf__score_shape_is_enough(rules);
     mjf__win_suits_fill(&rules->suits);
     mjf__win_set_walk_fill(&rules->walk);
     const mjf_status status = make_forests(rules);

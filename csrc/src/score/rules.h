@@ -56,8 +56,11 @@ struct mjf_rules {
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
+    bool bounded;                  /* no register of any win goes beyond 64 bits */
+    bool shape_is_enough;          /* as mjf__score_shape_is_enough says */
     uint16_t refuses;              /* MJF_REFUSE_JOKERS ... */
     bool any_turned;               /* some tile makes others wild */
+    bool any_unused;               /* some tiles are not in use */
     uint64_t tiles;                /* in use */
     uint64_t turned_of[MJF_TILES]; /* what each makes wild, where it alone does; or 0 */
     uint64_t unused[MJF__WIN_TALLY_WORDS]; /* every bit of the bytes of other tiles */
@@ -149,6 +152,12 @@ static inline int64_t mjf__score_row_worth(const mjf_rules *rules,
                                            const mjf__score_reading *r, unsigned row) {
     return (int64_t)rules->values[row] * mjf__score_times_of_row(rules, r, row);
 }
+
+/* may_win.c: whether what has a shape may win, unless one of the stages that refuse it runs. */
+bool mjf__score_shape_is_enough(const mjf_rules *rules);
+
+/* bounds.c: whether no register can go beyond 64 bits, whatever counts. */
+bool mjf__score_is_bounded(const mjf_rules *rules);
 
 /* judge.c: take from a description what rules refuse. */
 void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec);
