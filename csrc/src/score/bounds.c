@@ -1,16 +1,5 @@
-/* bounds.c - how great the registers of a rule system may become. */
-#include "rules.h"
-
-/* Of flowers there may be many. All else that is counted is sets, pairs or tiles of a hand, or
- * two to four of its sets: 22 tiles at most, in five kongs and a pair, or ten times two sets.
- * test_may_win.c counts them. */
-enum { MOST_TIMES = 22 };
-
-static int64_t most_times(const mjf_rules *rules, unsigned row) {
-    if (!mjf__score_row_in(&rules->repeated, row)) return 1;
-    const bool flowers = rules->rows[row].times == MJF_P_flowers;
-    return flowers ? MJF_MAX_FLOWERS : MOST_TIMES;
-}
+/* bounds.c - how great the registers of a rule system of stages may become. */
+#include "bounds.h"
 
 /* Numbers from 0 that do not wrap: INT64_MAX stands for all beyond. */
 static int64_t sum(int64_t a, int64_t b) {
@@ -35,7 +24,8 @@ static int64_t power(int64_t base, int64_t exponent) {
 
 /* What a row is worth at most, whichever sign it has. */
 static int64_t row_size(const mjf_rules *rules, unsigned row) {
-    return product(size_of(rules->values[row]), most_times(rules, row));
+    return product(size_of(rules->values[row]),
+                   mjf__score_most_times_of_row(rules, row));
 }
 
 /* What the rows of a stage come to at most: added up, multiplied, the best of them. */

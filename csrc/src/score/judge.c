@@ -1,6 +1,7 @@
 /* judge.c - what rules refuse of a win, whatever it is worth. */
 #include <string.h>
 
+#include "page.h"
 #include "scorer.h"
 
 enum { EIGHT_FLOWERS = 8, FOUR_SETS = 13 /* tiles before the last */ };
@@ -121,6 +122,15 @@ static bool knows_melds(const mjf_rules *rules, const mjf_win *win) {
     return true;
 }
 
+static bool facts_are_right(const mjf_rules *rules, const mjf_win *win) {
+    if (win->facts == NULL || rules->page == NULL) return true;
+    for (unsigned i = 0; i < rules->page->n_facts; i++) {
+        const mjf_page_fact *fact = &rules->page->facts[i];
+        if (win->facts[i] < fact->least || win->facts[i] > fact->most) return false;
+    }
+    return true;
+}
+
 mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
                                const mjf_win *win, uint8_t *tile) {
     mjf__win_tally *tally = &s->whole.tally;
@@ -140,8 +150,8 @@ mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
     }
     const unsigned strange = strangeness(win, tally) & rules->refuses;
     if (strange != 0) return first_of(strange);
-    const bool unknown = tally->honor_runs && !knows_melds(rules, win);
-    return unknown ? MJF_PROBLEM_MELD : MJF_PROBLEM_NONE;
+    if (tally->honor_runs && !knows_melds(rules, win)) return MJF_PROBLEM_MELD;
+    return facts_are_right(rules, win) ? MJF_PROBLEM_NONE : MJF_PROBLEM_FACT;
 }
 
 /* ---- wins that may not be ----------------------------------------------------------------- */

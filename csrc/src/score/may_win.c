@@ -1,4 +1,6 @@
 /* may_win.c - the verdicts on many wins, without what they are worth. */
+#include "bounds.h"
+#include "program.h"
 #include "scorer.h"
 
 enum { OFTEN = 1024 }; /* wins, some 0.1 us each; those with jokers ask by themselves */
@@ -9,26 +11,39 @@ static bool is_of_verdict(unsigned op) {
     return op == MJF_STAGE_REQUIRE || op == MJF_STAGE_ALLOW;
 }
 
-/* The families of what a stage asks before it runs. */
-static uint32_t families_asked(const mjf_rule_stage *stage) {
-    uint32_t families = 0;
-    for (unsigned p = 0; p < MJF_PATTERNS; p++)
-        if (mjf__pattern_in(stage->if_all, p) || mjf__pattern_in(stage->if_none, p))
-            families |= (uint32_t)1 << mjf__pattern_table[p].family;
-    return families;
+static bool are_of_whole(const uint64_t *patterns, unsigned words) {
+    for (unsigned p = 0; p < MJF_PATTERNS && p < 64 * words; p++) {
+        const uint32_t family = (uint32_t)1 << mjf__pattern_table[p].family;
+        if (mjf__pattern_in(patterns, p) && !(family & MJF__PATTERN_OF_WHOLE))
+            return false;
+    }
+    return true;
 }
 
-/* Unless one of the stages that refuse a reading runs, which is then known from the win as a
- * whole, every shape may win: there is no minimum, and no number too great. */
-bool mjf__score_shape_is_enough(const mjf_rules *rules) {
-    bool enough = rules->bounded && rules->minimum == INT32_MIN;
+/* Whether all that refuses a reading is known from the win as a whole, or most often is: from
+ * what a stage asks before it runs, or from the patterns without which nothing is forbidden. */
+static bool refuses_by_whole(const mjf_rules *rules) {
+    const mjf__score_program *program = rules->program;
+    bool whole = true;
+    if (program != NULL)
+        return program->require == MJF__SCORE_PROGRAM_NONE &&
+               program->forbids_plainly &&
+               are_of_whole(program->forbidden, MJF__PATTERN_FILLED);
     for (int i = 0; i < rules->n_stages; i++) {
-        if (!is_of_verdict(rules->stages[i].op)) continue;
-        const uint32_t others = ~(uint32_t)MJF__PATTERN_OF_WHOLE;
-        enough &= !rules->unconditional[i];
-        enough &= (families_asked(&rules->stages[i]) & others) == 0;
+        const mjf_rule_stage *stage = &rules->stages[i];
+        if (!is_of_verdict(stage->op)) continue;
+        whole &= !rules->unconditional[i];
+        whole &= are_of_whole(stage->if_all, MJF_PATTERN_WORDS);
+        whole &= are_of_whole(stage->if_none, MJF_PATTERN_WORDS);
     }
-    return enough;
+    return whole;
+}
+
+void mjf__score_note_shortcuts(mjf_rules *rules) {
+    rules->bounded = rules->program != NULL ? mjf__score_page_is_bounded(rules)
+                                            : mjf__score_is_bounded(rules);
+    rules->shape_is_enough =
+        rules->bounded && rules->minimum == INT32_MIN && refuses_by_whole(rules);
 }
 
 static bool stage_runs(const mjf_rule_stage *stage, const mjf__pattern_facts *facts) {
@@ -40,6 +55,11 @@ static bool stage_runs(const mjf_rule_stage *stage, const mjf__pattern_facts *fa
 }
 
 static bool may_be_refused(const mjf__score_scorer *s) {
+    const mjf__score_program *program = s->rules->program;
+    uint64_t forbidden = 0;
+    for (int w = 0; program != NULL && w < MJF__PATTERN_FILLED; w++)
+        forbidden |= program->forbidden[w] & s->whole.facts.bits[w];
+    if (program != NULL) return forbidden != 0;
     for (int i = 0; i < s->rules->n_stages; i++) {
         const mjf_rule_stage *stage = &s->rules->stages[i];
         if (is_of_verdict(stage->op) && stage_runs(stage, &s->whole.facts)) return true;

@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "page_source.h"
 #include "random_rules.h"
 #include "sample_rules.h"
 #include "test.h"
@@ -160,7 +161,112 @@ static void numbers_too_great(void) {
     win_dealer_free(dealer);
 }
 
-/* What bounds.c takes for granted. */
+/* ---- pages ------------------------------------------------------------------------------- */
+
+static const page_source capped = {
+    .id = "capped",
+    .registers = {{"uncapped", "+ best:above,within if has:above 0 sum:bonus"},
+                  {"fan", "max min uncapped 3 best:first"},
+                  {"points", "** 2 fan"}},
+    .facts = {{"streak", 0, 99, 2}},
+    .groups = {"above", "within", "bonus", "first"},
+    .rows = {{"one_suit", "above", "4", "p.one_suit", NULL, NULL},
+             {"all_pungs", "within", "2", "p.all_pungs", NULL, NULL},
+             {"chicken", "within", "0", "not or has:above has:within", NULL, NULL},
+             {"dragons", "bonus", "1", "p.dragon_pungs", "p.dragon_pungs", NULL},
+             {"heavenly", "first", "6", "p.heavenly", NULL, NULL}},
+    .settings = {[15] = "1", [16] = "0", [17] = "1"},
+    .forbids = {{"earthly_drawn", "and p.earthly not p.self_drawn"},
+                {"melded_chow", "p.melded_chow"}},
+};
+
+/* Every register is told by a formula of each operation, some beyond 64 bits now and then. */
+static const char *const formulas[] = {
+    "1",
+    "** 2 * 20 p.chows",
+    "** 2 p.flowers",
+    "** 2 * 9 p.flowers",
+    "** -3 * 10 p.pungs",
+    "- 0 ** 3 * 12 p.pungs",
+    "// 7 - 3 p.chows",
+    "// * 9 p.chows 2",
+    "* p.flowers * 9000000000000 * 1000000 f.streak",
+    "min ** 2 * 20 p.chows 5",
+    "max 5 ** 2 * 20 p.chows",
+    "max min f.streak 4 best:above",
+    "if p.one_suit ** 2 70 1",
+    "if p.one_suit 1 ** 2 if p.dealer 80 3",
+    "+ if p.dealer 4 if p.one_suit ** 2 64 5 if p.chows 1 2",
+    "and p.one_suit ** 2 63",
+    "or ** 2 * 20 p.chows 3",
+    "and p.dealer or p.one_suit ** 2 90",
+    "ceil ** 2 * 15 p.chows 100",
+    "floor 77 * f.streak 10",
+    "** 2 sum:bonus,above",
+    "** 2 * 20 count:bonus",
+    "** 2 * 70 has:above",
+    "== f.streak ** 2 70",
+    "not ** 2 70",
+    "** 2 f.streak",
+    "** f.streak 9",
+    "** f.streak 10",
+    "- ** 2 * 20 p.chows ** 2 * 20 p.chows",
+};
+
+static void by_page(const page_source *source, unsigned *seen) {
+    random_source dice = {20261206};
+    win_dealer *dealer = win_dealer_new(16);
+    int64_t streaks[WINS];
+    mjf_rules *rules = page_rules(source, NULL, NULL, 0);
+    deal(&dice, dealer, WIN_SITUATIONS | WIN_FLUSHES);
+    for (unsigned i = 0; i < WINS; i++) {
+        streaks[i] = random_below(&dice, 100);
+        if (i % 2) wins[i].facts = &streaks[i];
+        wins[i].locked = 0;
+        if (i % 3) wins[i].flags = 0;
+    }
+    compare(rules, seen);
+    mjf_rules_free(rules);
+    win_dealer_free(dealer);
+}
+
+static void by_pages(void) {
+    static const char *const forbidden[] = {"p.chows",
+                                            "not has:above",
+                                            "and p.earthly p.dealer",
+                                            "not p.no_melds",
+                                            "or p.dealer p.one_suit",
+                                            "and p.self_drawn f.streak",
+                                            "0"};
+    unsigned seen[VERDICTS] = {0};
+    page_source source = capped;
+    by_page(&capped, seen);
+    source.require = "or has:above has:within";
+    by_page(&source, seen);
+    source.require = "or p.no_melds p.self_drawn";
+    by_page(&source, seen);
+    source.require = NULL;
+    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
+        source.forbids[1].formula = forbidden[i];
+        by_page(&source, seen);
+    }
+    source.settings[18] = "2";
+    by_page(&source, seen);
+    CHECK(seen[MJF_WIN] && seen[MJF_NO_WIN] && seen[MJF_NOT_ALLOWED], "verdicts");
+}
+
+static void by_formulas(void) {
+    unsigned seen[VERDICTS] = {0};
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
+        page_source source = capped;
+        source.registers[2].formula = formulas[i];
+        source.forbids[0].id = NULL;
+        by_page(&source, seen);
+    }
+    CHECK(seen[MJF_WIN] && seen[MJF_BEYOND], "verdicts");
+}
+
+/* What bounds.h takes for granted. */
 static void counts_are_small(void) {
     win_dealer *dealer = win_dealer_new(15);
     unsigned most = 0;
@@ -211,5 +317,5 @@ static void what_is_no_question(void) {
 }
 
 TEST_MAIN("test_may_win", TEST(by_random_rules), TEST(by_the_samples),
-          TEST(by_rules_of_shapes_alone), TEST(numbers_too_great),
-          TEST(counts_are_small), TEST(what_is_no_question))
+          TEST(by_rules_of_shapes_alone), TEST(numbers_too_great), TEST(by_pages),
+          TEST(by_formulas), TEST(counts_are_small), TEST(what_is_no_question))
