@@ -35,6 +35,8 @@ LAYERS = (
     "_native.ufuncs",
     "lazy",
     "arrays",
+    "asking",
+    "array_functions",  # made of questions
     "batch",
     "generators",
     "_native.scoring",
