@@ -231,11 +231,11 @@ def test_shapes_are_narrowed():
       { shape = "standard", pairs = "258m258p258s" },
       { shape = "standard", runs = false },
       { shape = "standard", one_suit = true, pairs = "5m19p" },
-      { shape = "seven_pairs_quads", one_suit = true, tiles = "9m1p", if = "option.x" },
+      { shape = "standard", tiles = "1-9m1p", if = "option.x" },
     ]
     """
     found = few_pages.read(few_pages.page("[options]\nx = {}\n", head))
-    assert found["settings"]["forms"] == number(8)
+    assert found["settings"]["forms"] == number(9)
     x = ("NAME", "option", 0)
     eyes = 0b010010010
     assert found["narrowed"] == [
@@ -243,8 +243,7 @@ def test_shapes_are_narrowed():
         (ONE, 1, 0, 0, 0, 1),
         (ONE, 1, 1 << 4, suits[0], 1, 1),
         (ONE, 1, 1 << 9 | 1 << 17, suits[1], 1, 1),
-        (x, 4, 0, 1 << 8, 1, 1),
-        (x, 4, 0, 1 << 9, 1, 1),
+        (x, 1, 0, suits[0] | 1 << 9, 1, 1),
     ]
 
 
@@ -258,7 +257,20 @@ def test_a_shape_may_depend_on_options():
     found = settings(head, "[options]\nn = { range = [0, 3] }\n")
     n = ("NAME", "option", 0)
     assert found["forms"] == ("ADD", ("IF", n, number(4), ZERO), ONE)
-    assert found["any_shape"] == n
+    assert found["any_shape"] == ("IF", n, ONE, ZERO)
+
+
+def test_a_narrowed_shape_says_nothing_beside_the_whole():
+    eyes = '{ shape = "standard", pairs = "5m", if = "option.x" }'
+    more = "[options]\nx = {}\ny = {}\n"
+    found = few_pages.read(few_pages.page(more, f"shapes = ['standard', {eyes}]\n"))
+    assert found["narrowed"] == []
+    assert found["settings"]["forms"] == ONE
+    whole = '{ shape = "standard", if = "option.y" }'
+    found = few_pages.read(few_pages.page(more, f"shapes = [{whole}, {eyes}]\n"))
+    x, y = (("NAME", "option", place) for place in range(2))
+    assert found["narrowed"] == [(("AND", x, ("NOT", y)), 1, 1 << 4, 0, 1, 1)]
+    assert found["settings"]["forms"] == ("IF", ("OR", y, x), ONE, ZERO)
 
 
 def test_a_turned_tile_makes_kinds_wild_by_cycles():
