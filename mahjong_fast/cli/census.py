@@ -9,7 +9,8 @@ import mahjong_fast as mf
 from mahjong_fast import words
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.hands import value_of
-from mahjong_fast.cli.text import Style, plural, width
+from mahjong_fast.text import Style, width
+from mahjong_fast.words import plural
 
 NAME = "census"
 SUMMARY = "how many of all deals are at each shanten number (统计)"

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
-from mahjong_fast.cli.text import described, plural
+from mahjong_fast.cli.text import described
 from mahjong_fast.rules import own_rules
 from mahjong_fast.rules.cases import Case, CasesError, cases_in, shown
+from mahjong_fast.words import plural
 
 if TYPE_CHECKING:
     from mahjong_fast.rules.verdicts import Difference

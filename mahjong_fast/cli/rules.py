@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import chosen
-from mahjong_fast.cli.text import Style, described, table, width
+from mahjong_fast.cli.text import described
+from mahjong_fast.text import Style, table, width
 from mahjong_fast.words import SHAPE_NAMES, total
 
 if TYPE_CHECKING:

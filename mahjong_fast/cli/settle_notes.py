@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli.text import Style
+from mahjong_fast.text import Style
 
 if TYPE_CHECKING:
     from mahjong_fast.settlement import Settlement

@@ -380,6 +380,12 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
 
+    def _score_as_text(self, score: Score, chinese: bool, drawn: bool) -> str:
+        from mahjong_fast.scoring import score_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return score_text.text(score, Style(drawn, chinese))
+
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast._native.core import Decomposition
-from mahjong_fast.tiles import format, tile_name
+from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -58,25 +58,6 @@ def plain_options(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def text(reading: Decomposition) -> str:
-    """Return a reading as text: its sets one by one, then the pair."""
-    groups: list[tuple[int, ...]] = [*reading.sets]
-    if reading.pair is not None:
-        groups.append((reading.pair, reading.pair))
-    groups += [(tile, tile) for tile in reading.pairs]
-    parts = [_group(group) for group in groups]
-    if reading.singles:
-        parts.append(_group(reading.singles))
-    return " ".join(parts)
-
-
-def _group(tiles: tuple[int, ...]) -> str:
-    counts = [0] * 34
-    for tile in tiles:
-        counts[tile] += 1
-    return format(counts) if max(counts) <= 4 else " ".join(map(tile_name, tiles))
-
-
 def as_dict(score: Score) -> dict[str, Any]:
     """Return a score as plain data, tiles by name."""
     reading = score.decomposition
@@ -94,12 +75,12 @@ def as_dict(score: Score) -> dict[str, Any]:
                 "english": line.english,
                 "value": line.value,
                 "times": line.times,
-                "sets": [_group(tiles) for tiles in line.sets],
+                "sets": [words.group(tiles) for tiles in line.sets],
                 "why": line.why,
             }
             for line in score.lines
         ],
         "form": words.slug(reading.form) if reading.form else "none",
-        "reading": text(reading),
+        "reading": words.reading(reading),
         "jokers": [tile_name(tile) for tile in reading.jokers],
     }
