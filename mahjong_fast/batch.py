@@ -19,18 +19,22 @@ threads   how many threads share the rows, the caller's among them; 1 by default
 Arrays of dask stay lazy, and those of xarray keep their names. They are worked on chunk
 by chunk: a `BatchError` comes when a chunk is computed, and its row counts within that.
 `out` and the axes are not for them.
+
+`answer_file` answers the hands of a `.npy` file of any size into another.
 """
 
 from __future__ import annotations
 
-from functools import update_wrapper
+import os
+from functools import partial, update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
 from mahjong_fast import lazy
 from mahjong_fast._native import core
-from mahjong_fast.arrays import ArrayQuestion, Options, question
+from mahjong_fast.array_files import ArrayFile, HandsFile
+from mahjong_fast.arrays import RESULTS, ArrayQuestion, Options, question
 from mahjong_fast.errors import (
     ArrayError,
     BatchError,
@@ -38,11 +42,12 @@ from mahjong_fast.errors import (
     TileError,
     shown,
 )
+from mahjong_fast.files import written_whole
 from mahjong_fast.questions import OF_ARRAYS
 from mahjong_fast.tiles import tile_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     import numpy.typing as npt
     from typing_extensions import Unpack
@@ -52,8 +57,19 @@ if TYPE_CHECKING:
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
+REPORTED = 10  # bad rows of a file that are reported one by one
 
-__all__ = ["discards", "is_win", "make", "shanten", "ukeire", "useful", "waits"]
+__all__ = [
+    "HandsFile",
+    "answer_file",
+    "discards",
+    "is_win",
+    "make",
+    "shanten",
+    "ukeire",
+    "useful",
+    "waits",
+]
 
 
 class BatchFunction(Generic[Parameters, Answer]):
@@ -102,9 +118,7 @@ def make(
     Traceback (most recent call last):
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
-    if not isinstance(name, str) or name not in OF_ARRAYS:
-        known = ", ".join(OF_ARRAYS)
-        raise MahjongError(f"no question {shown(name)}: there are {known}")
+    _check_name(name)
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
     for taken in takes:
@@ -112,6 +126,12 @@ def make(
             copies = " copies" if taken == "unseen" else ""
             raise MahjongError(f"{name} takes no {taken}{copies}")
     return question(str(name), *core.split_forms(forms), takes)
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or name not in OF_ARRAYS:
+        known = ", ".join(OF_ARRAYS)
+        raise MahjongError(f"no question {shown(name)}: there are {known}")
 
 
 @BatchFunction
@@ -240,6 +260,96 @@ def discards(
     array([  0, 127, 127], dtype=int8)
     """
     return _ask("discards", hands, forms, options, jokers, limits)
+
+
+def answer_file(
+    name: str,
+    hands: str | os.PathLike[str] | HandsFile,
+    out: str | os.PathLike[str],
+    *,
+    forms: Forms = core.ALL,
+    jokers: int = 0,
+    limits: CountsLike | None = None,
+    threads: int = 1,
+    on_bad: Callable[[int, MahjongError], object] | None = None,
+    on_progress: Callable[[int], object] | None = None,
+) -> int:
+    """Answer the hands of a `.npy` file into another; return how many are bad.
+
+    *name* is that of a function of this module. *hands* holds integers (n, 34), *out*
+    gets what the function returns for them. Rows are read and written in blocks, in
+    constant memory. *out* is there when all is written; until then what was there
+    stays.
+
+    on_bad       called for the first ten bad rows, with the number of the row and its
+                 error. Without it the first is raised as a `BatchError` at the end.
+    on_progress  called after each block, with the number of its rows
+
+    >>> import os, tempfile, numpy as np, mahjong_fast as mf
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> hands, out = (os.path.join(folder.name, name) for name in ("h.npy", "o.npy"))
+    >>> np.save(hands, mf.random_hands(100_000, 14, seed=1))
+    >>> mf.batch.answer_file("shanten", hands, out)
+    0
+    >>> np.load(out)[:5]
+    array([3, 4, 5, 4, 3], dtype=int8)
+    >>> np.save(hands, np.eye(34, dtype=int)[:2] * 5)
+    >>> mf.batch.answer_file("waits", hands, out, on_bad=lambda *bad: print(*bad))
+    0 5 copies of 1m: at most 4
+    1 5 copies of 2m: at most 4
+    2
+    >>> folder.cleanup()
+    """
+    _check_name(name)
+    rows = hands if isinstance(hands, HandsFile) else HandsFile(hands)
+    ask = partial(globals()[name], forms=forms, jokers=jokers, threads=threads)
+    if limits is not None:
+        ask = partial(ask, limits=limits)
+    dtype, tail = RESULTS[name]
+    bad = 0
+    first_bad = None
+    with written_whole(os.fspath(out)) as file:
+        ask(np.empty((0, 34), np.uint8))  # what is wrong with the options shows now
+        answers = ArrayFile(file, dtype, tail, len(rows))
+        for first, block in rows.blocks():
+            found = np.empty((len(block), *tail), dtype)
+            try:
+                ask(block, out=found)
+            except BatchError as error:
+                for row, reason in _bad_rows(ask, block, error, REPORTED - bad):
+                    first_bad = first_bad or (first + row, reason)
+                    if on_bad is not None:
+                        on_bad(first + row, reason)
+                bad += error.bad
+            answers.write(found)
+            if on_progress is not None:
+                on_progress(len(block))
+    if first_bad is not None and on_bad is None:
+        row, reason = first_bad
+        text = f"{bad} of {len(rows)} rows bad, first [{row}]: {reason}"
+        raise BatchError(text, row=(row,), bad=bad) from reason
+    return bad
+
+
+def _bad_rows(
+    ask: Callable[..., object],
+    rows: npt.NDArray[Any],
+    error: BatchError,
+    most: int,
+) -> Iterator[tuple[int, MahjongError]]:
+    """Yield the first *most* bad rows with the reason; *error* names one."""
+    begin = 0
+    for _ in range(min(most, error.bad)):
+        (row,) = error.row
+        reason = error.__cause__
+        yield begin + row, reason if isinstance(reason, MahjongError) else error
+        begin += row + 1
+        try:
+            ask(rows[begin:])
+        except BatchError as following:
+            error = following
+        else:
+            return
 
 
 def _unseen_after(

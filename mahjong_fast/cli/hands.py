@@ -33,6 +33,11 @@ class Conditions(NamedTuple):
     dead: bytes = bytes(34)
     limited: bool = False
 
+    @property
+    def limits(self) -> bytes | None:
+        """How many of each tile a hand can come to hold, its melds left out."""
+        return bytes(4 - number for number in self.dead) if self.limited else None
+
 
 def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
     """Return the function that reads a hand and asks the *question* about it.
@@ -44,9 +49,7 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
     ask = functools.partial(
         function, forms=conditions.forms, jokers=conditions.jokers, **options
     )
-    unmelded = {}
-    if conditions.limited:
-        unmelded["limits"] = bytes(4 - number for number in conditions.dead)
+    unmelded = {"limits": conditions.limits} if conditions.limited else {}
 
     def answer(given: Given) -> tuple[bytes | Hand, Any]:
         if isinstance(given, str):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from matplotlib.figure import Figure
 
 from mahjong_fast.cli.bench import figure
-from mahjong_fast.cli.files import written_whole
+from mahjong_fast.files import written_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 from numpy.lib import format as npy
 
-import mahjong_fast as mf
-from mahjong_fast.cli.text import plural
+from mahjong_fast.errors import ArrayError
+from mahjong_fast.words import plural
 
 Rows = npt.NDArray[np.integer[Any]]
 TILES = 34
@@ -30,8 +30,8 @@ class HandsFile:
     Blocks are read, not mapped: a map of a file that is cut ends the process.
     """
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = os.fspath(path)
         with open(path, "rb") as file:
             try:
                 shape, self._fortran, dtype = _header(file)
@@ -41,14 +41,14 @@ class HandsFile:
                 missing = file.tell() + size - os.fstat(file.fileno()).st_size
             except _UNREADABLE as error:
                 reason = f"no .npy file that can be read: {_own_words(error)}"
-                raise mf.ArrayError(f"{path}: {reason}") from error
+                raise ArrayError(f"{path}: {reason}") from error
             self._begin = file.tell()
         if dtype.kind not in "iu":
-            raise mf.ArrayError(f"{path}: hands are integers, not {dtype}")
+            raise ArrayError(f"{path}: hands are integers, not {dtype}")
         if len(shape) != 2 or shape[1] != TILES:
-            raise mf.ArrayError(f"{path}: hands have shape (n, 34), not {shape}")
+            raise ArrayError(f"{path}: hands have shape (n, 34), not {shape}")
         if missing > 0:
-            raise mf.ArrayError(
+            raise ArrayError(
                 f"{path}: no .npy file that can be read: it is "
                 f"{plural(missing, 'byte')} shorter than its header says"
             )
@@ -77,7 +77,7 @@ class HandsFile:
         file.seek(self._begin + skipped * size)
         found = file.read(math.prod(shape) * size)
         if len(found) < math.prod(shape) * size:
-            raise mf.ArrayError(f"{self._path}: it was cut while it was read")
+            raise ArrayError(f"{self._path}: it was cut while it was read")
         return np.frombuffer(found, self._dtype).reshape(shape)
 
     def lists(
