@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, settle_notes, streams
+from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import add_rules, chosen
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import SettlementError, shown
@@ -147,6 +147,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         streams.write_json({"rules": rules.name, "settlement": settled.to_dict()})
         return 0
+    from mahjong_fast.cli import settle_notes  # takes what settles along
+
     style = streams.style_of(arguments, sys.stdout)
     lines = [style.term(rules.english, rules.chinese)]
     shown = settled.text(chinese=style.chinese, drawn=style.drawn)
