@@ -76,11 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
     given: own_rules.Maker | None = None
     if arguments.rules is not None:
-        try:
+        with flags.faults_end(arguments, "--rules"):
             given = mf.rules.load(arguments.rules)
             given()
-        except mf.MahjongError as error:
-            arguments.parser.error(f"argument --rules: {error}")
     read = list(map(_read, arguments.files))
     unread = sum(not found for found in read)
     found = [case for cases in read for case in cases]

@@ -11,6 +11,7 @@ import mahjong_fast as mf
 from mahjong_fast import Hand, Meld
 from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.files import looks_like_file
+from mahjong_fast.cli.flags import faults_end
 from mahjong_fast.cli.streams import LONGEST_LINE
 from mahjong_fast.errors import shown
 
@@ -107,11 +108,8 @@ def value_of(
 ) -> Value:
     """Read what an option says in the notation of the run, or end the program."""
     value = getattr(arguments, option) or ""
-    try:
+    with faults_end(arguments, f"--{option}: {shown(value)}"):
         return read(value, arguments.notation)
-    except mf.MahjongError as error:
-        parser: argparse.ArgumentParser = arguments.parser
-        parser.error(f"argument --{option}: {shown(value)}: {error}")
 
 
 def _check_size(hand: Hand) -> None:

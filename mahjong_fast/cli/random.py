@@ -64,10 +64,8 @@ def add_flags(command: flags.Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Deal the hands; return the exit status."""
     n, output = arguments.hands, arguments.output
-    try:
+    with flags.faults_end(arguments, "--tiles"):
         mf.random_hands(0, arguments.tiles)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument --tiles: {error}")
     suffix = files.promises_else(output)
     if suffix:
         arguments.parser.error(
