@@ -122,9 +122,7 @@ def make(
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
     for taken in takes:
-        if taken not in OF_ARRAYS[name].of_arrays:
-            copies = " copies" if taken == "unseen" else ""
-            raise MahjongError(f"{name} takes no {taken}{copies}")
+        _check_takes(name, taken)
     return question(str(name), *core.split_forms(forms), takes)
 
 
@@ -132,6 +130,12 @@ def _check_name(name: object) -> None:
     if not isinstance(name, str) or name not in OF_ARRAYS:
         known = ", ".join(OF_ARRAYS)
         raise MahjongError(f"no question {shown(name)}: there are {known}")
+
+
+def _check_takes(name: str, taken: str) -> None:
+    if taken not in OF_ARRAYS[name].of_arrays:
+        copies = " copies" if taken == "unseen" else ""
+        raise MahjongError(f"{name} takes no {taken}{copies}")
 
 
 @BatchFunction
@@ -292,11 +296,11 @@ def answer_file(
     >>> mf.batch.answer_file("shanten", hands, out)
     0
     >>> np.load(out)[:5]
-    array([3, 4, 5, 4, 3], dtype=int8)
+    array([4, 3, 4, 4, 2], dtype=int8)
     >>> np.save(hands, np.eye(34, dtype=int)[:2] * 5)
     >>> mf.batch.answer_file("waits", hands, out, on_bad=lambda *bad: print(*bad))
-    0 5 copies of 1m: at most 4
-    1 5 copies of 2m: at most 4
+    0 five of 1m: at most four copies of a tile exist
+    1 five of 2m: at most four copies of a tile exist
     2
     >>> folder.cleanup()
     """
@@ -304,6 +308,7 @@ def answer_file(
     rows = hands if isinstance(hands, HandsFile) else HandsFile(hands)
     ask = partial(globals()[name], forms=forms, jokers=jokers, threads=threads)
     if limits is not None:
+        _check_takes(name, "limits")
         ask = partial(ask, limits=limits)
     dtype, tail = RESULTS[name]
     bad = 0
