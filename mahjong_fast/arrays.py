@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
 TILES = 34
+# Rows and numbers that NumPy reads or copies between two looks for Ctrl-C.
+MOST_ROWS = 1 << 16
+MOST = MOST_ROWS * TILES
 
 OnError: TypeAlias = Literal["raise", "sentinel"]
 
@@ -66,7 +69,7 @@ class ArrayQuestion:
     """A question with its forms: call it with arrays of hands, and of what it takes.
 
     `ufunc` is the gufunc that it calls. That one raises for no row: a bad one gets 127,
-    False or 0.
+    False or 0. NumPy gives it no way to end at Ctrl-C before all rows are answered.
     """
 
     def __init__(
@@ -171,36 +174,65 @@ class ArrayQuestion:
         threads = options.pop("threads", None)
         try:
             if threads is not None and _positive(threads) > 1:
-                return self._answer_in_threads(operands, options, index(threads))
+                return self._answer_in_parts(operands, options, index(threads))
+            if (operands[0].size > MOST or self.takes) and self._is_for_parts(
+                operands, options.get("out")
+            ):
+                return self._answer_in_parts(operands, options, 1)
             return ufuncs.call(self.ufunc, operands, options)
         except MahjongError:
             raise
         except (OverflowError, TypeError, ValueError) as error:  # of NumPy: a misfit
             raise ArrayError(str(error)) from error
 
-    def _answer_in_threads(
+    def _is_for_parts(self, operands: Sequence[Integers], out: Any) -> bool:
+        """Whether NumPy copies much, or calls the loop often: nothing interrupts that.
+
+        Rows that lie one behind the other are one call of the loop, which looks itself.
+        """
+        hands = operands[0]
+        size, rows = hands.size, hands.shape[:-1]
+        for operand in operands[1:]:
+            if operand.size > TILES and rows not in (operand.shape, operand.shape[:-1]):
+                size *= operand.size
+        if size <= MOST:
+            return False
+        return bool(
+            self.takes
+            or not (hands.flags.c_contiguous and hands.flags.aligned)
+            or not hands.dtype.isnative
+            or not (
+                out is None or (out.flags.c_contiguous and out.dtype == self._dtype)
+            )
+        )
+
+    def _answer_in_parts(
         self, operands: tuple[Integers, ...], options: dict[str, Any], threads: int
     ) -> tuple[Any, int]:
         """Share the rows of the longest axis among threads."""
         out = options.pop("out", None)
         if out is None:
-            out = np.empty(self._shape(operands) + self._tail, self._dtype)
+            order: Any = "F" if options.get("order") == "F" else "C"
+            shape = self._shape(operands) + self._tail
+            out = np.empty(shape, self._dtype, order)
         shape = out.shape[: out.ndim - len(self._tail)]
         if prod(shape) < 2 * threads:
             return ufuncs.call(self.ufunc, operands, {**options, "out": out})
         axis = int(np.argmax(shape))
         operands = self._spread(operands, shape)
+        halt = ufuncs.Halt()
 
         def answer(part: slice) -> int:
             where = (slice(None),) * axis + (part,)
             own = {**options, "out": out[where]}
-            return ufuncs.call(self.ufunc, tuple(o[where] for o in operands), own)[1]
+            rows = tuple(operand[where] for operand in operands)
+            return ufuncs.call(self.ufunc, rows, own, halt)[1]
 
         # More parts than threads: one that has less to do takes another.
-        n = min(4 * threads, shape[axis])
+        n = min(max(4 * threads, prod(shape) // MOST_ROWS), shape[axis])
         ends = [shape[axis] * i // n for i in range(n + 1)]
         parts = [slice(begin, end) for begin, end in pairwise(ends)]
-        return out, sum(_in_threads(answer, parts, threads))
+        return out, sum(_in_threads(answer, parts, threads, halt))
 
     def _shape(self, operands: Sequence[Integers]) -> tuple[int, ...]:
         rows = zip(operands, self._cores(), strict=True)
@@ -278,11 +310,15 @@ def _remake(name: str, forms: tuple[Forms, ...], takes: tuple[str, ...]) -> Any:
 
 
 def _in_threads(
-    answer: Callable[[slice], int], parts: Sequence[slice], threads: int
+    answer: Callable[[slice], int],
+    parts: Sequence[slice],
+    threads: int,
+    halt: ufuncs.Halt,
 ) -> list[int]:
     """Return the answers for all parts, in any order.
 
-    This thread is one of them: to start as many others and wait takes longer.
+    This thread is one of them: to start as many others and wait takes longer. An error
+    in one, or a signal, ends what the others do.
     """
     left = deque(parts)
     answers: list[int] = []
@@ -293,6 +329,7 @@ def _in_threads(
             while (part := _next(left)) is not None:
                 answers.append(answer(part))
         except BaseException as error:
+            halt.set()
             left.clear()
             errors.append(error)
 
@@ -301,7 +338,10 @@ def _in_threads(
         for other in others:
             other.start()
         work()
+        for other in others:
+            other.join()  # which a signal may end
     finally:
+        halt.set()
         left.clear()
         for other in others:
             if other.ident is not None:
@@ -327,7 +367,10 @@ def _apart(
     """Return operands that results do not overwrite: threads and errors read them."""
     if out is None:
         return operands
-    return tuple(o.copy() if np.may_share_memory(o, out) else o for o in operands)
+    return tuple(
+        _by_parts(np.copyto, o, o.dtype) if np.may_share_memory(o, out) else o
+        for o in operands
+    )
 
 
 def _as_it_is(found: Any) -> Any:
@@ -341,17 +384,57 @@ def _array(values: Any, name: str) -> npt.NDArray[Any]:
     if isinstance(values, (bytes, bytearray)):
         return np.frombuffer(values, np.uint8)
     try:
-        return np.asarray(values)
+        return _read(values)
     except ValueError as ragged:
         raise ArrayError(f"{name} are no array of integers: {ragged}") from None
 
 
 def _narrow(array: Integers) -> npt.NDArray[np.uint8]:
     """Return an array as uint8; numbers it cannot hold become 255: wrong as well."""
-    narrow: npt.NDArray[np.uint8] = array.astype(np.uint8, copy=False)
-    if narrow is not array:
-        narrow[(array < 0) | (array > 255)] = 255
+    narrow: npt.NDArray[np.uint8] = array  # type: ignore[assignment]
+    if array.dtype != np.uint8:
+        narrow = _by_parts(_cut, array, np.dtype(np.uint8))
     return narrow
+
+
+def _cut(narrow: npt.NDArray[np.uint8], numbers: Integers) -> None:
+    np.copyto(narrow, numbers, casting="unsafe")
+    narrow[(numbers < 0) | (numbers > 255)] = 255
+
+
+def _by_parts(
+    fill: Callable[[Any, Any], object], array: Integers, dtype: np.dtype[Any]
+) -> Any:
+    """Return an array of the same shape, filled part by part: Ctrl-C comes between."""
+    filled = np.empty(array.shape, dtype)
+    if array.size <= MOST:
+        fill(filled, array)
+        return filled
+    axis = int(np.argmax(array.shape))
+    step = max(1, MOST * array.shape[axis] // array.size)
+    for first in range(0, array.shape[axis], step):
+        where = (slice(None),) * axis + (slice(first, first + step),)
+        fill(filled[where], array[where])
+    return filled
+
+
+def _read(values: Any, axes: int = 3) -> npt.NDArray[Any]:
+    """Return `np.asarray`, of long lists part by part: Ctrl-C comes between."""
+    size, row = 1, values
+    for _ in range(axes + 1):
+        if type(row) in (list, tuple) and row:
+            size, row = size * len(row), row[0]
+    if size <= MOST or not axes:
+        return np.asarray(values)
+    step = MOST * len(values) // size
+    if step > 0:
+        firsts = range(0, len(values), step)
+        parts = [np.asarray(values[first : first + step]) for first in firsts]
+    else:
+        parts = [_read(part, axes - 1)[None] for part in values]
+    if len({(part.dtype, part.shape[1:]) for part in parts}) > 1:
+        return np.asarray(values)  # what NumPy makes of all, or what it says
+    return np.concatenate(parts)
 
 
 def _axis_last(array: npt.NDArray[Any], axis: int | None) -> npt.NDArray[Any]:

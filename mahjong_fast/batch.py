@@ -90,7 +90,11 @@ class BatchFunction(Generic[Parameters, Answer]):
 
     @property
     def ufunc(self) -> np.ufunc:
-        """The gufunc: it raises for no row, a bad one gets 127, False or 0."""
+        """The gufunc: it raises for no row, a bad one gets 127, False or 0.
+
+        NumPy gives it no way to end at Ctrl-C before all rows are answered: the
+        functions of this module end.
+        """
         return make(self._function.__name__).ufunc
 
 

@@ -175,6 +175,9 @@ STATUS_ERRORS: dict[str, type[Exception]] = {
     "MJF_ERR_MELD": MeldError,
     "MJF_ERR_STOPPED": MahjongError,
     "MJF_ERR_SEED": MahjongError,
+    "MJF_ERR_PAGE": SchemaError,
+    "MJF_ERR_OPTION": UnknownOption,
+    "MJF_ERR_VALUE": OptionError,
 }
 
 _FORM_NAMES = {flag: constant for flag, (constant, *_) in names.SHAPES.items()}

@@ -1,6 +1,9 @@
 """Wins of the oracle as those of the library, and the facts of both side by side."""
 
-from reference_wins import NO_FACE, Reading, Win
+from collections.abc import Iterable
+
+from reference_wins import NO_FACE, Reading, Set, Win
+from systems.common import Told
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
@@ -10,8 +13,10 @@ KINDS = ("chi", "pon", "kan", "add", "ankan")  # as the library numbers them
 FIRST = ("heavenly", "earthly", "human")
 
 
-def library_win(win: Win) -> mf.Win:
-    """Return the same win as the library takes it; a joker that wins is in `wild`."""
+def library_win(
+    win: Win, wild: Iterable[int] = (), locked: Iterable[int] = ()
+) -> mf.Win:
+    """Return the same win as the library takes it; the faces of jokers are wild."""
     hand = list(win.hand)
     faceless = 0
     for face in win.jokers:
@@ -19,7 +24,7 @@ def library_win(win: Win) -> mf.Win:
             faceless += 1
         else:
             hand[face] += 1
-    wild = {face for face in win.all_jokers() if face != NO_FACE}
+    kinds = {face for face in win.all_jokers() if face != NO_FACE}.union(wild)
     kongs = [m.kind for m in win.melds if m.kind in ("kan", "add", "ankan")]
     other = (win.seat + 1) % 4
     last = kongs[-1] if kongs else "ankan"
@@ -36,7 +41,7 @@ def library_win(win: Win) -> mf.Win:
         seat=win.seat,
         round="ESWN"[win.round],
         winners=3 if "three_winners" in win.flags else 1,
-        wild=sorted(wild),
+        wild=sorted(kinds),
         kong_draw=drawn if "kong_draw" in win.flags else (),
         last_tile="last_tile" in win.flags,
         first=next((name for name in FIRST if name in win.flags), None),
@@ -45,6 +50,43 @@ def library_win(win: Win) -> mf.Win:
         visible="seen" in win.flags,
         ready=ready,
         jokers=faceless,
+        locked=sorted(locked),
+    )
+
+
+def told_win(win: mf.Win) -> Told:
+    """Return a win of the library as the oracle takes it."""
+    melds = []
+    for meld in win.melds:
+        kind = str(meld).partition(":")[0]
+        melds.append(Set(kind, tuple(meld.tiles), True))
+    jokers = [tile for tile in win.wild for _ in range(win.hand[tile])]
+    wins = win.how == "tsumo" and win.win in win.wild
+    holds = {
+        "kong_draw": win.kong_draw,
+        "after_kong": win.after_kong,
+        "last_tile": win.last_tile,
+        "seen": win.visible,
+        "ready": win.ready is True,
+        "ready_first": win.ready == "first",
+        "three_winners": win.winners == 3,
+        "joker_wins": wins,
+        **{name: win.first == name for name in FIRST},
+    }
+    return Told(
+        Win(
+            tuple(0 if t in win.wild else n for t, n in enumerate(win.hand)),
+            win.win,
+            tuple(melds),
+            win.how,
+            win.seat,
+            "ESWN".index(win.round),
+            win.flowers,
+            (*jokers, *(NO_FACE,) * win.jokers),
+            frozenset(name for name, there in holds.items() if there),
+        ),
+        frozenset(win.wild),
+        frozenset(win.locked),
     )
 
 

@@ -138,3 +138,52 @@ def test_results_may_take_the_place_of_the_hands(threads):
     own[30, 3] = 9
     with pytest.raises(mf.BatchError, match=r"first \[30\]: 9 of 4m"):
         ask("discards", own, threads=threads, out=own.view(np.int8))
+
+
+LARGE = 70_000  # hands: more than NumPy is given at once where it copies
+
+
+def large(question):
+    return np.tile(rows_for(question, 70), (LARGE // 70, 1))
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_many_rows_are_answered_in_parts(question):
+    rows = large(question)
+    right = ask(question, rows)
+    np.testing.assert_array_equal(right[:70], ask(question, rows[:70]))
+    for other in (rows.astype(">i8"), np.asfortranarray(rows), rows[:, ::-1][:, ::-1]):
+        found = ask(question, other)
+        np.testing.assert_array_equal(found, right, strict=True)
+    out = np.empty(right.shape, float)
+    assert ask(question, rows, out=out) is out
+    np.testing.assert_array_equal(out, right.astype(float))
+    turned = ask(question, rows.T.astype(">i4"), axis=0)
+    np.testing.assert_array_equal(turned, right.T)
+
+
+def test_operands_that_meet_in_many_rows_are_answered_in_parts():
+    rows = rows_for("shanten", 300)
+    rows = rows[rows.sum(axis=1) < 14]
+    jokers = np.array([0] * 400 + [3] * 400)
+    found = mf.batch.shanten(rows[:, None], jokers=jokers)
+    assert found.shape == (len(rows), 800)
+    np.testing.assert_array_equal(found[:, 0], mf.batch.shanten(rows))
+    np.testing.assert_array_equal(found[:, -1], mf.batch.shanten(rows, jokers=3))
+    jokers[-1] = 9
+    with pytest.raises(mf.BatchError, match=r"first \[0, 799\]: 9 jokers"):
+        mf.batch.shanten(rows[:, None], jokers=jokers)
+
+
+@pytest.mark.slow
+def test_long_lists_are_read_in_parts():
+    rows = large("shanten").tolist()
+    right = mf.batch.shanten(np.array(rows))
+    np.testing.assert_array_equal(mf.batch.shanten(rows), right)
+    np.testing.assert_array_equal(mf.batch.shanten([rows, rows]), [right, right])
+    rows[-1] = [*rows[-1][:-1], 0.5]
+    with pytest.raises(mf.ArrayError, match="hands are integers, not float64"):
+        mf.batch.shanten(rows)
+    rows[-1] = rows[-1][:-1]
+    with pytest.raises(mf.ArrayError, match="hands are no array of integers"):
+        mf.batch.shanten(rows)

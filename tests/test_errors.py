@@ -136,6 +136,9 @@ def test_every_status_of_the_header_is_mapped() -> None:
         "MJF_ERR_MELD": errors.MeldError,
         "MJF_ERR_STOPPED": errors.MahjongError,
         "MJF_ERR_SEED": errors.MahjongError,
+        "MJF_ERR_PAGE": errors.SchemaError,
+        "MJF_ERR_OPTION": errors.UnknownOption,
+        "MJF_ERR_VALUE": errors.OptionError,
     } == STATUS_ERRORS
 
 

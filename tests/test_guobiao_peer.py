@@ -1,26 +1,27 @@
 """国标麻将 against PyMahjongGB, which others have written: all kinds of random wins."""
 
 import MahjongGB
-import mcr
 import mcr_peer
 import pytest
 import random_wins
-import reference_scoring
 from library_wins import library_win
+from systems import guobiao
+from systems.common import counted, resolved
 
 from mahjong_fast import rules
 
 GUOBIAO = rules.get("guobiao", min_fan=0)
-GAME = random_wins.Game(forms=GUOBIAO.forms)
+GAME = guobiao.WINS
+TABLE = resolved(guobiao, {"min_fan": 0})
 AT_ONCE = {"heavenly", "earthly", "human"}  # of which the peer knows nothing
 OTHER_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
 
 
 def has_equals(win):
     """Return whether several readings are worth the most, by the oracle."""
-    found = list(reference_scoring.results_of(win, mcr.RULES))
-    most = max(result.registers["fan"] for result in found)
-    return len({r.counts for r in found if r.registers["fan"] == most}) > 1
+    found = [one.count for one in counted(guobiao, win, TABLE)]
+    most = max(count.result for count in found)
+    return len({str(count.rows) for count in found if count.result == most}) > 1
 
 
 def check(n, seed):

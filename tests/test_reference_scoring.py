@@ -19,9 +19,12 @@ from reference_wins import (
     plus,
     readings,
 )
+from systems import guobiao
+from systems.common import Told, judge, resolved
 from test_peers_mcr import NAMES
 
 GAME = random_wins.Game(forms=mcr.FORMS)
+TABLE = resolved(guobiao, {"min_fan": 0})
 AT_ONCE = {"heavenly", "earthly", "human"}  # of which the peer knows nothing
 
 
@@ -51,10 +54,13 @@ def peer_total(win):
 def check_fans(n, seed):
     for win in random_wins.wins(n, seed, GAME):
         win = win._replace(flags=win.flags - AT_ONCE)
+        peer = peer_total(win)
         score = reference_scoring.score(win, mcr.RULES)
         fans = {mcr.NAMES[i]: score.best.counts[i] for i in score.best.rows()}
         where = f"seed {seed}: {text(win.hand)} {win}: {fans}"
-        assert score.best.registers["fan"] == peer_total(win), where
+        assert score.best.registers["fan"] == peer, where
+        judged = judge(guobiao, Told(win), TABLE)
+        assert judged.totals["fan_before_flowers"] == peer, (where, judged.rows)
 
 
 @pytest.mark.slow

@@ -309,8 +309,18 @@ def test_rules_on_a_base_are_the_base_in_all_that_they_do_not_say(name):
 def test_rows_stages_and_options_are_values():
     for value in (FLUSH, Sum("fan", "out"), Cap("fan", 3, above="out"), OPTIONS[1]):
         assert pickle.loads(pickle.dumps(value)) == copy.copy(value) == value
+        assert hash(copy.deepcopy(value)) == hash(value)
         with pytest.raises(AttributeError, match="cannot be changed"):
             value.name = 1
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            del value.name
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            value._set(*value._asdict().values())
+    with pytest.raises(AttributeError, match="a Row cannot be changed"):
+        FLUSH.__init__("碰碰和", "All Pungs", 2, when="all_pungs")
+    with pytest.raises(TypeError, match="a Row has 12 fields, not 1"):
+        Row.__new__(Row)._set("碰碰和")
+    assert FLUSH != FLUSH._replace(value=5) == FLUSH._replace(value=5)
     assert Sum("fan") != Max("fan")
     assert repr(Cap("fan", 3, above="out")) == "Cap('fan', 3, 'out')"
     assert repr(FLUSH) == "<Row one_suit 清一色 'Full Flush': 4>"

@@ -13,7 +13,6 @@ from reference_wins import NO_FACE, Win, readings
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
-from mahjong_fast.errors import SituationError
 
 ALL = 511 & ~mf.SEVEN_PAIRS  # of all shapes, seven pairs with quads
 MCR = ALL & ~(mf.SCATTERED | mf.SCATTERED_SEVEN)
@@ -80,27 +79,6 @@ def test_the_oracle_knows_every_pattern():
 
 
 # ---- scores --------------------------------------------------------------------------
-
-# What the wins of a system may be, so that nothing is refused before it is scored.
-SYSTEMS = {
-    "jipinghu": Game(),
-    "xinzhang": Game(),
-    "tuidaohu": Game(),
-    "tuidaohu_continent6": Game(),
-    "guangdong_live": Game(),
-    "guangdong_ghost": Game(jokers=2, wild_is_kept=True),
-}
-OPTIONS = {
-    "jipinghu": [
-        {"stack_in_cap_patterns": True},
-        {"jiulian_pure": False, "menqing_fan": 1},
-        {"allow_qidui": True},
-    ],
-    "xinzhang": [
-        {"min_fan": 1},
-        {"min_fan": 3, "stack_in_cap_patterns": True},
-    ],
-}
 
 
 def judged(ruleset, win):
@@ -175,59 +153,6 @@ def test_waits_of_fifth_copies(hand, jokers, tile, live):
     )
     win = Win(tuple(mf.parse(hand)), tile, jokers=(NO_FACE,) * jokers)
     check_score(ruleset, rules_of(ruleset), win, where(win, hand))
-
-
-def check_system(name, options, n, seed):
-    ruleset = mf.rules.get(name, **options)
-    rules, game = rules_of(ruleset), SYSTEMS[name]
-    game = game._replace(flowers=8 if ruleset.flowers else 0)
-    for win in random_wins.wins(n, seed, game):
-        if has_all_four_of_a_turned_tile(ruleset, library_win(win)):
-            with pytest.raises(SituationError, match="one was turned"):
-                ruleset.score(library_win(win))
-            continue
-        check_score(ruleset, rules, win, where(win, seed))
-
-
-def has_all_four_of_a_turned_tile(ruleset, win):
-    if ruleset.wild is None:
-        return False
-    held = [tile for tile in range(34) for _ in range(win.hand[tile])]
-    held += [win.win] * (4 if win.how == "rob" else 1)
-    held += [tile for meld in win.melds for tile in meld.tiles]
-    return any(
-        held.count(tile) >= 4 and win.wild == (ruleset.wild(tile),)
-        for tile in range(34)
-    )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SYSTEMS)
-def test_scores(name):
-    check_system(name, {}, 1_000 if not SYSTEMS[name].jokers else 150, 82_04)
-
-
-WITH_OPTIONS = pytest.mark.parametrize(
-    ("name", "options"), [(name, some) for name in OPTIONS for some in OPTIONS[name]]
-)
-
-
-@pytest.mark.slow
-@WITH_OPTIONS
-def test_scores_with_options(name, options):
-    check_system(name, options, 400, 82_05)
-
-
-@pytest.mark.exhaustive
-@WITH_OPTIONS
-def test_scores_with_options_of_many(name, options):
-    check_system(name, options, 15_000, 82_08)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", SYSTEMS)
-def test_scores_of_many(name):
-    check_system(name, {}, 50_000, 82_06)
 
 
 @pytest.mark.slow

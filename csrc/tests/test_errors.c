@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "page_source.h"
 #include "sample_rules.h"
 #include "test.h"
 
@@ -331,6 +332,7 @@ static void calls_are_stopped(void) {
     mjf_win *wins = calloc(HANDS, sizeof *wins);
     int64_t *results = malloc(HANDS * sizeof *results);
     uint8_t *verdicts = malloc(HANDS);
+    uint8_t fours[MJF_TILES];
     const uint64_t seed[MJF_SEED_WORDS] = {3};
     mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
     mjf_wins *dealer;
@@ -342,6 +344,7 @@ static void calls_are_stopped(void) {
     hand counts;
     size_t n;
     if (!hands || !wins || !results || !verdicts) abort();
+    memset(fours, MJF_COPIES, sizeof fours);
     mjf_random_seed(&random, seed);
     CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
     rules_large(&own);
@@ -375,6 +378,15 @@ static void calls_are_stopped(void) {
         expect_stop(
             mjf_score_batch_until(rules, wins, HANDS, &s.stop, results, verdicts, NULL),
             &s, "mjf_score_batch_until");
+        for (int limited = 0; limited < 2; limited++) {
+            mjf_batch batch = {.n = HANDS, .hands = {hands, MJF_TILES}};
+            batch.forms = MJF_ALL;
+            batch.stop = &s.stop;
+            if (limited) batch.limits = (mjf_rows){fours, 0};
+            s.asked = 0;
+            expect_stop(mjf_batch_shanten(&batch, (int8_t *)verdicts, NULL), &s,
+                        limited ? "mjf_batch_shanten, limits" : "mjf_batch_shanten");
+        }
     }
     mjf_rules_free(rules);
     mjf_wins_free(dealer);
@@ -404,6 +416,15 @@ static void calls_are_not_stopped(void) {
     CHECK_OK(mjf_census(14, MJF_STANDARD, &options, &other), "mjf_census");
     CHECK(memcmp(&one, &other, sizeof one) == 0, "the same numbers");
     CHECK(s.asked > 0, "mjf_census asks");
+    static int8_t quiet[HANDS], heeding[HANDS];
+    mjf_batch batch = {.n = HANDS, .hands = {alone[0], MJF_TILES}};
+    batch.forms = MJF_ALL | MJF_SCATTERED; /* the rows go one by one */
+    s.asked = 0;
+    CHECK_OK(mjf_batch_shanten(&batch, quiet, NULL), "mjf_batch_shanten");
+    batch.stop = &s.stop;
+    CHECK_OK(mjf_batch_shanten(&batch, heeding, NULL), "mjf_batch_shanten");
+    CHECK(memcmp(quiet, heeding, sizeof quiet) == 0, "the same answers");
+    CHECK(s.asked > 0, "mjf_batch_shanten asks");
 }
 
 /* A generator of zeros would draw zeros for ever. */
@@ -426,6 +447,26 @@ static void a_generator_without_a_seed(void) {
     mjf_wins_free(dealer);
 }
 
+/* Of the bytes of pages: see score/test_page.c. */
+static void pages(void) {
+    static const page_source source = {
+        .id = "one", .registers = {{"fan", "1"}}, .options = {{.id = "on"}}};
+    static page_bytes bytes;
+    const char *const names[] = {"on", "off"}, *const values[] = {"1", "true"};
+    mjf_rules *rules = NULL;
+    page_write(&source, &bytes);
+    const mjf_status statuses[] = {
+        mjf_rules_read(bytes.bytes, bytes.n - 1, NULL, NULL, 0, &rules),
+        mjf_rules_read(bytes.bytes, bytes.n, names + 1, values + 1, 1, &rules),
+        mjf_rules_read(bytes.bytes, bytes.n, names, values, 1, &rules)};
+    const mjf_status expected[] = {MJF_ERR_PAGE, MJF_ERR_OPTION, MJF_ERR_VALUE};
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(statuses[i], expected[i], "a page");
+        seen[statuses[i]] = true;
+    }
+    CHECK(rules == NULL, "no rules were made");
+}
+
 /* Run last: nothing but the want of memory, and what a census alone can be told, has been
  * left out. */
 static void every_status_was_seen(void) {
@@ -439,5 +480,5 @@ TEST_MAIN("test_errors", TEST(null_pointers), TEST(numbers_out_of_range),
           TEST(counts_above_limits), TEST(forms_out_of_range),
           TEST(forms_described_wrongly), TEST(sizes), TEST(jokers_out_of_range),
           TEST(capacity), TEST(text), TEST(calls_are_stopped),
-          TEST(calls_are_not_stopped), TEST(a_generator_without_a_seed),
+          TEST(calls_are_not_stopped), TEST(a_generator_without_a_seed), TEST(pages),
           TEST(every_status_was_seen))

@@ -8,7 +8,7 @@ Nothing is worked out here. The subclass of Rules has all texts.
 cimport cython
 from libc.stddef cimport size_t
 from libc.stdint cimport (
-    INT32_MIN, INT64_MAX, INT64_MIN, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+    INT32_MIN, INT64_MAX, INT64_MIN, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 )
 from libc.string cimport memcpy, memset
 
@@ -19,7 +19,9 @@ from mahjong_fast._native.interrupt cimport (
 )
 from mahjong_fast._native.mjf cimport (
     MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
-    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_pattern_text,
+    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_bound,
+    mjf_page_fact, mjf_page_fault, mjf_page_name, mjf_page_option, mjf_page_settings,
+    mjf_pattern_text,
     mjf_problem, mjf_rule_row,
     mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
     mjf_status, mjf_step, mjf_why, mjf_win
@@ -30,7 +32,8 @@ import sys
 from mahjong_fast import names
 from mahjong_fast._native.core import explain
 from mahjong_fast.errors import (
-    ArrayError, RuleError, SchemaError, SituationError, TileError
+    ArrayError, OptionError, RuleError, SchemaError, SituationError, TileError,
+    UnknownOption
 )
 
 CHOW = mjf.MJF_CHOW

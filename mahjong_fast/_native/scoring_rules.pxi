@@ -25,7 +25,7 @@ cdef class Rules:
                   key, minimum_of, tiles, refuses, tuple turns):
         """Take the numbers of a rule system, which have been checked."""
         cdef int i
-        if self.spec.rows != NULL:
+        if self.spec.rows != NULL or self.c != NULL:
             raise TypeError("a rule system cannot be changed")
         if len(rows) > MJF_MAX_ROWS or len(stages) > MJF_MAX_STAGES:
             raise ValueError("more rows or stages than there is room for")
@@ -50,6 +50,117 @@ cdef class Rules:
             self.turns[i] = turns[i]
         self.spec.turns = self.turns
         self.spec.rows = self.rows
+
+    @classmethod
+    def _read(cls, bytes page not None, names=(), values=()):
+        """Return the rules of a page, as bytes, with options chosen: names and values, as
+        text."""
+        cdef Rules own = cls.__new__(cls)
+        own._take_page(page, names, values)
+        return own
+
+    def _take_page(self, bytes page not None, names=(), values=()):
+        """Become the rules of a page, as bytes, with options chosen, as `_read` has them."""
+        cdef mjf_page_fault fault
+        cdef mjf_status status
+        cdef list names_ = [name.encode() for name in names]
+        cdef list values_ = [value.encode() for value in values]
+        cdef const char *of[MOST_GIVEN]
+        cdef const char *told[MOST_GIVEN]
+        cdef size_t i, n = len(names_)
+        if self.spec.rows != NULL or self.c != NULL:
+            raise TypeError("a rule system cannot be changed")
+        if n != <size_t>len(values_) or n > MOST_GIVEN:
+            raise OptionError(f"{n} options, and {len(values_)} values of them")
+        for i in range(n):
+            of[i], told[i] = <bytes?>names_[i], <bytes?>values_[i]
+            if b"\0" in names_[i] + values_[i]:
+                raise OptionError(f"{names[i]!r}={values[i]!r}: a zero is in no option")
+        status = mjf.mjf_rules_read_fault(
+            <const char *>page, len(page), of, told, n, &self.c, &fault
+        )
+        if status != MJF_OK:
+            self._refuse_page(status, &fault, names, values)
+        self.take_names()
+        return self
+
+    cdef int _refuse_page(self, mjf_status status, const mjf_page_fault *fault, names,
+                          values) except -1:
+        if status == mjf.MJF_ERR_PAGE:
+            raise SchemaError(f"byte {fault.byte}: not the bytes of a page of rules")
+        if status == mjf.MJF_ERR_OPTION:
+            raise UnknownOption(f"there is no option {names[fault.given]!r}")
+        if status == mjf.MJF_ERR_VALUE and fault.given < <size_t>len(names):
+            name = names[fault.given]
+            raise OptionError(f"{name} cannot be {values[fault.given]!r}")
+        if status == mjf.MJF_ERR_VALUE:
+            raise OptionError(
+                f"two options change {fault.path.decode()} in two ways: choose one"
+            )
+        raise explain(status, (), 0, 0, None, None)
+
+    cdef int take_names(self) except -1:
+        """What rules that were read from a page say of themselves."""
+        cdef const mjf_page_settings *settings = mjf.mjf_rules_settings(self.c)
+        cdef const mjf_page_name *row
+        cdef const char *name
+        cdef list found = []
+        cdef int i = 0
+        self.spec.forms, self.spec.honor_runs = settings.forms, settings.honor_runs
+        self.spec.options = (
+            mjf.MJF_WAITS_LIVE * settings.waits_live
+            | mjf.MJF_KNITTED_WAITS_WHOLE * settings.knitted_whole
+            | mjf.MJF_ANY_SHAPE * settings.any_shape
+            | mjf.MJF_NO_FIFTH_COPY * (not settings.wild_fifth)
+        )
+        self.spec.copies, self.spec.result = settings.copies, settings.result
+        self.spec.key, self.spec.minimum_of = settings.key, settings.minimum_of
+        name = mjf.mjf_rules_register(self.c, 0)
+        while name != NULL:
+            found.append(name.decode())
+            name = mjf.mjf_rules_register(self.c, len(found))
+        self.registers = tuple(found)
+        self.names = tuple([
+            None if hasattr(Score, own) else sys.intern(own) for own in found
+        ])
+        self.totals = [i for i in range(len(found)) if settings.totals >> i & 1]
+        found = []
+        row = mjf.mjf_rules_row(self.c, 0)
+        while row != NULL:
+            found.append((row.id.decode(), row.chinese.decode(), row.english.decode()))
+            row = mjf.mjf_rules_row(self.c, len(found))
+        self.labels = tuple(found)
+        self.spec.n_rows = len(found)
+        return 0
+
+    def _page(self):
+        """Return what rules that were read from a page say of themselves; None of others.
+
+        rows     (identifier, Chinese, English, whether it exists, value or None)
+        options  by identifier: (kind, least, most, otherwise, choices, value, given)
+        facts    by identifier: (key, least, most, otherwise)
+        """
+        cdef const mjf_page_name *name
+        cdef const mjf_page_settings *settings
+        self.prepare()
+        name = mjf.mjf_rules_name(self.c)
+        if name == NULL:
+            return None
+        settings = mjf.mjf_rules_settings(self.c)
+        return {
+            "name": (name.id.decode(), name.chinese.decode(), name.english.decode()),
+            "registers": self.registers,
+            "rows": tuple([
+                (*label, *row_value(self.c, i)) for i, label in enumerate(self.labels)
+            ]),
+            "options": options_of(self.c),
+            "facts": facts_of_page(self.c),
+            "forbids": tuple(forbids_of(self.c)),
+            "settings": settings[0],
+            "forms": [
+                mjf.mjf_rules_form(self.c, i)[0] for i in range(settings.n_forms)
+            ],
+        }
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
@@ -140,6 +251,52 @@ cdef class Rules:
     def _judge(self, win):
         """Return the score of a win, whatever the verdict."""
         return self.judge(win)
+
+
+cdef enum:
+    MOST_GIVEN = mjf.MJF_MAX_OPTIONS + MJF_MAX_ROWS
+
+
+cdef tuple row_value(const mjf_rules *rules, unsigned row):
+    """Whether a row exists, and the number that it is worth, if it is one."""
+    cdef uint8_t fixed
+    cdef int32_t value
+    exists = mjf.mjf_rules_row_value(rules, row, &fixed, &value) != 0
+    return exists, value if fixed else None
+
+
+cdef dict options_of(const mjf_rules *rules):
+    cdef dict found = {}
+    cdef const mjf_page_option *own = mjf.mjf_rules_option(rules, 0)
+    cdef int64_t i
+    while own != NULL:
+        choices = None
+        if own.choices != NULL:
+            choices = tuple([own.choices[i].decode() for i in range(own.most + 1)])
+        found[own.id.decode()] = (
+            own.kind, own.least, own.most, own.otherwise, choices, own.value,
+            own.given != 0,
+        )
+        own = mjf.mjf_rules_option(rules, len(found))
+    return found
+
+
+cdef dict facts_of_page(const mjf_rules *rules):
+    cdef dict found = {}
+    cdef const mjf_page_fact *own = mjf.mjf_rules_fact(rules, 0)
+    while own != NULL:
+        found[own.id.decode()] = own.key.decode(), own.least, own.most, own.otherwise
+        own = mjf.mjf_rules_fact(rules, len(found))
+    return found
+
+
+cdef list forbids_of(const mjf_rules *rules):
+    cdef list found = []
+    cdef const char *own = mjf.mjf_rules_forbid(rules, 0)
+    while own != NULL:
+        found.append(own.decode())
+        own = mjf.mjf_rules_forbid(rules, len(found))
+    return found
 
 
 cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:

@@ -173,6 +173,27 @@ cdef class Score:
             (steps[i].before, steps[i].after) for i in range(self.rules.spec.n_stages)
         ]
 
+    def _bounds(self):
+        """Return what formulas of a page kept from rising or falling: a list of (register,
+        kind, mark, before, after). kind: 0 a floor, 1 a cap, 2 a row in place of all;
+        mark: which operation of the formula."""
+        cdef mjf_bound bounds[64]
+        cdef size_t n = 0
+        cdef mjf_status status = mjf.mjf_score_bounds(
+            self.rules.c, &self.win.told.win, &self.c.split, bounds, 64, &n
+        )
+        if status != MJF_OK:
+            raise explain(status, (), self.rules.spec.forms, 0, None, None)
+        return [
+            (bounds[i].of, bounds[i].kind, bounds[i].mark, bounds[i].before,
+             bounds[i].after)
+            for i in range(<int>min(n, <size_t>64))
+        ]
+
+    def _forbid(self):
+        """Return which `forbid` of the page does not allow the win, or None."""
+        return None if self.c.forbid == mjf.MJF_NO_FORBID else self.c.forbid
+
     def _facts(self):
         """Return the patterns of the reading: {number: count}."""
         cdef mjf_win win = self.win.told.win

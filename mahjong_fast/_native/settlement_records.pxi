@@ -68,6 +68,7 @@ cdef extern from *:
 cdef enum:
     ROOM = 11  # fields that a Fact has room for
     ROW_ROOM = 9  # and a Row
+    ENTRY_ROOM = 12  # and an Entry
 
 
 @cython.final
@@ -99,6 +100,8 @@ cdef Layout declare(type kind, str what, fields, Py_ssize_t by_position=0):
     layout.places = {name: place for place, name in enumerate(layout.names)}
     layout.size, layout.by_position = len(layout.names), by_position
     layout.room = ROW_ROOM if issubclass(kind, Row) else ROOM
+    if issubclass(kind, Entry):
+        layout.room = ENTRY_ROOM
     if layout.size > layout.room:
         raise TypeError(f"{kind.__name__}: {layout.size} fields, room for {layout.room}")
     layout.defaults = [default for _, default, _ in fields]
@@ -308,6 +311,47 @@ cdef class Row(Record):
     def _make(cls, values):
         """Return a record of the values of its fields, in their order."""
         return cls(*values)
+
+
+cdef class Entry(Record):
+    """A record whose class is written in Python, of twelve fields at most.
+
+    The class is decorated with `entry`. Its `__init__` takes the fields as it likes,
+    validates them, and hands all over to `_set`.
+    """
+
+    cdef object field_0, field_1, field_2, field_3, field_4, field_5
+    cdef object field_6, field_7, field_8, field_9, field_10, field_11
+
+    def _set(self, *values):
+        """Store the values of all fields, in their order: once."""
+        cdef Layout layout = layout_of(type(self))
+        cdef Py_ssize_t place
+        for place in range(layout.size):
+            if <object>fields_of(self)[place] is not None:
+                raise AttributeError(f"{layout.what} cannot be changed")
+        if len(values) != layout.size:
+            raise TypeError(
+                f"{layout.what} has {layout.size} fields, not {len(values)}"
+            )
+        for place in range(layout.size):
+            keep(fields_of(self), place, values[place])
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name):
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __reduce__(self):
+        return type(self), values_of(self)
+
+
+def entry(type kind not None):
+    """Let a kind of Entry have the fields that it matches by."""
+    fields = [(name, NEEDED, "") for name in kind.__match_args__]
+    declare(kind, f"a {kind.__name__}", fields)
+    return kind
 
 
 cdef tuple values_of(object record):

@@ -10,6 +10,14 @@ class Plan: ...
 def make(
     name: str, flags: int, forms: tuple[Form, ...], takes: tuple[str, ...]
 ) -> np.ufunc: ...
+
+@final
+class Halt:
+    def set(self) -> None: ...
+
 def call(
-    ufunc: np.ufunc, operands: tuple[Any, ...], options: dict[str, Any]
+    ufunc: np.ufunc,
+    operands: tuple[Any, ...],
+    options: dict[str, Any],
+    halt: Halt | None = None,
 ) -> tuple[Any, int]: ...

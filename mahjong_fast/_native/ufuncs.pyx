@@ -8,7 +8,7 @@ Nothing is linked here: the one C library of the process is that of core.
 cimport cython
 cimport numpy as np
 from cpython.object cimport PyObject
-from cpython.ref cimport Py_INCREF
+from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stddef cimport ptrdiff_t
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
@@ -16,8 +16,13 @@ from numpy cimport npy_intp
 
 from mahjong_fast._native.builtins cimport fetch
 from mahjong_fast._native.core cimport address_of, batch_answer, batch_function
+from mahjong_fast._native.interrupt cimport (
+    Interrupt, check_signals, clock_now, is_due
+)
 from mahjong_fast._native.mjf cimport (
-    MJF_OK, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form, mjf_rows
+    MJF_ERR_STOPPED, MJF_OK, MJF_STANDARD, MJF_SEVEN_PAIRS, MJF_SEVEN_PAIRS_QUADS,
+    MJF_THIRTEEN_ORPHANS, MJF_TILES, mjf_bad_rows, mjf_batch, mjf_form,
+    mjf_rows, mjf_status, mjf_stop
 )
 
 from numpy import dtype
@@ -36,9 +41,12 @@ cdef extern from *:
     /* Of the calls of this thread since someone looked. */
     static _Thread_local size_t bad_rows;
     static _Thread_local int no_memory;
+    /* The Watch of the innermost `call` of this thread; NULL while none runs. */
+    static _Thread_local void *watching;
     """
     size_t bad_rows
     bint no_memory
+    void *watching
 
 cdef enum:
     CHUNK = 64  # rows that are copied at a time where they cannot be read in place
@@ -48,6 +56,10 @@ cdef enum:
     MOST_FORMS = 255
     MOST_OPERANDS = 4
     MOST_LOOPS = 20
+    OFTEN = 16  # calls of the C library between two looks; with limits or forms 1
+    PLAIN_FORMS = (  # of which many rows are judged at once
+        MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS
+    )
 
     HANDS = 0
     LIMITS = 1
@@ -68,6 +80,7 @@ cdef struct Asked:
     npy_intp size  # bytes of a result
     bint wide  # a result is a row
     int bad  # what fills the bytes of the result of a bad row
+    int often  # look for a signal after so many calls of the C library
     int operands
     int operand[MOST_OPERANDS]  # HANDS ...
 
@@ -87,6 +100,48 @@ cdef struct Operand:
     npy_intp bytes  # of a number
     mjf_rows *rows  # where the C library looks for them
     bint in_place  # it can read them where they lie
+
+
+# ---- signals -------------------------------------------------------------------------
+
+# What `call` looks at while the C library works.
+cdef struct Watch:
+    Interrupt interrupt
+    PyObject *raised  # by a signal; owned
+    const bint *halted  # by another thread, or NULL
+    bint stopped  # for one of the two
+    int calls  # of the C library since the last look
+
+
+@cython.final
+cdef class Halt:
+    """Ends the calls that other threads make with it."""
+
+    cdef bint now
+
+    def set(self):
+        self.now = True
+
+
+cdef bint is_raised(Watch *watch) noexcept with gil:
+    """Whether a signal raises an exception, which is kept: NumPy knows of none."""
+    try:
+        check_signals()
+    except BaseException as error:
+        Py_INCREF(error)
+        watch.raised = <PyObject *>error
+    return watch.raised != NULL
+
+
+cdef int is_stopped(void *self) noexcept nogil:
+    """Whether the C library is to stop: for a signal, or as another thread says so."""
+    cdef Watch *watch = <Watch *>self
+    if watch.halted != NULL and watch.halted[0]:
+        watch.stopped = True
+    elif not watch.stopped and is_due(&watch.interrupt):
+        watch.stopped = is_raised(watch)
+        watch.interrupt.looked = clock_now()
+    return watch.stopped
 
 
 # ---- numbers into bytes --------------------------------------------------------------
@@ -190,12 +245,24 @@ cdef npy_intp read_operands(const Loop *loop, char **args, const npy_intp *steps
     return cores
 
 
+cdef inline bint is_over() noexcept nogil:
+    """Whether this call has been stopped: `call` returns nothing of it."""
+    return watching != NULL and (<Watch *>watching).stopped
+
+
 cdef void answer(const Asked *asked, const mjf_batch *batch, void *out) noexcept nogil:
     global bad_rows, no_memory
     cdef mjf_bad_rows bad
-    if asked.answer(batch, out, &bad) == MJF_OK:
+    cdef Watch *watch = <Watch *>watching
+    cdef mjf_status status = asked.answer(batch, out, &bad)
+    if status == MJF_OK:
         bad_rows += bad.count
-    else:  # the forms were checked when the gufunc was made: out of memory
+        if watch != NULL:
+            watch.calls += 1
+            if watch.calls >= asked.often:
+                watch.calls = 0
+                is_stopped(watch)
+    elif status != MJF_ERR_STOPPED:  # the forms are right: out of memory
         memset(out, asked.bad, batch.n * asked.size)
         no_memory = True
 
@@ -232,7 +299,7 @@ cdef void answer_copies(const Asked *asked, mjf_batch *batch, const Operand *ope
     cdef uint64_t results[CHUNK * RESULT_WORDS]
     cdef npy_intp n = batch.n, first = 0
     cdef int i
-    while first < n:
+    while first < n and not is_over():
         batch.n = min(CHUNK, n - first)
         for i in range(asked.operands):
             copy_operand(&operands[i], first, batch.n, copies[i])
@@ -255,6 +322,9 @@ cdef void answer_rows(char **args, const npy_intp *dimensions, const npy_intp *s
     cdef npy_intp step = steps[asked.operands]
     cdef npy_intp core_step = steps[asked.operands + 1 + cores] if asked.wide else 1
     batch.n = dimensions[0]
+    batch.stop = <mjf_stop *>watching  # with which a Watch begins
+    if is_over():
+        return
     cdef bint in_place = core_step == 1 and (step == asked.size or batch.n == 1)
     cdef int i
     for i in range(asked.operands):
@@ -335,6 +405,9 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     plan.asked.batch.n_more = len(forms)
     plan.asked.answer = batch_function(name)
     plan.asked.wide, plan.asked.bad = question.by_tile, question.bad
+    plan.asked.often = OFTEN
+    if forms or flags & ~<uint32_t>PLAIN_FORMS or "limits" in takes:
+        plan.asked.often = 1
     plan.asked.size = result.itemsize * (MJF_TILES if question.by_tile else 1)
     operands = ("hands", *takes)
     plan.asked.operands = len(operands)
@@ -361,19 +434,39 @@ def make(str name, uint32_t flags, tuple forms, tuple takes):
     return made
 
 
-def call(ufunc, tuple operands, dict options):
-    """Call a gufunc of `make`: return its result, and how many rows are bad."""
-    global bad_rows, no_memory
-    # A finalizer that runs meanwhile may call one, too.
+def call(ufunc, tuple operands, dict options, Halt halt=None):
+    """Call a gufunc of `make`: return its result, and how many rows are bad.
+
+    What a signal raises meanwhile is raised. If *halt* is set, the result is None.
+    """
+    global bad_rows, no_memory, watching
+    # A finalizer or the handler of a signal that runs meanwhile may call one, too.
     cdef size_t outer_bad = bad_rows
     cdef bint outer_memory = no_memory
+    cdef void *outer_watching = watching
+    cdef Watch watch
+    watch.interrupt.stop.asked = is_stopped
+    watch.interrupt.stop.self = &watch
+    watch.interrupt.looked = clock_now()
+    watch.raised = NULL
+    watch.halted = NULL if halt is None else &halt.now
+    watch.stopped = False
+    watch.calls = 0
     bad_rows = 0
     no_memory = False
+    watching = &watch
     try:
         found = ufunc(*operands, **options)
         if no_memory:
             raise MemoryError("out of memory")
-        return found, bad_rows
+        if not watch.stopped:
+            return found, bad_rows
     finally:
         bad_rows = outer_bad
         no_memory = outer_memory
+        watching = outer_watching
+        if watch.raised != NULL:
+            raised = <object>watch.raised
+            Py_DECREF(raised)
+            raise raised
+    return None, 0

@@ -413,7 +413,7 @@ def _event(chinese: str, english: str, value: int, when: str, rule: str) -> Row:
 def _first(
     options: Mapping[str, Any], chinese: str, english: str, when: str, rule: str
 ) -> Row:
-    alone = () if options["tianhu_zimo_double"] else ("@pattern",)
+    alone = () if options["tianhu_zimo_double"] else ("@pattern", "@event")
     return Row(chinese, english, 64, when, group="first", excludes=alone, rule=rule)
 
 

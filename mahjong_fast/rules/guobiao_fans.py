@@ -63,6 +63,8 @@ def table(options: Mapping[str, Any]) -> tuple[Row, ...]:
     separate = both_kongs == "separate"
     beside = " open_and_concealed_kong" if separate else ""
     hogs = options["tile_hog_in_forced_pairs"]
+    # Pairs that are not 清幺九 have nothing to be forced by.
+    forced = " !all_terminals" if options["seven_pairs_compose"] else ""
 
     # fmt: off
     return (
@@ -268,7 +270,7 @@ def table(options: Mapping[str, Any]) -> tuple[Row, ...]:
             "" if hogs else " !seven_pairs"), times="tile_hogs", identifier="tile_hog",
             rule="All four of a kind, not as a kong."),
         *(() if hogs else (
-            row("四归一", "Tile Hog", 2, "tile_hogs seven_pairs !all_terminals",
+            row("四归一", "Tile Hog", 2, "tile_hogs seven_pairs" + forced,
                 times="tile_hogs", identifier="tile_hog_in_pairs",
                 rule="The same, but seven pairs of 清幺九 never do without it."),
         )),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from mahjong_fast import checks
+from mahjong_fast._native.scoring import Entry, entry
 from mahjong_fast.checks import near as near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
-from mahjong_fast.hand import Value
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Option(Value):
+@entry
+class Option(Entry):
     """A point that a rule book leaves open: a name, a default, what else it may be.
 
     `choices` are all values it may have; None: any of the type of the default, or those
@@ -32,7 +33,7 @@ class Option(Value):
     """
 
     __match_args__ = ("name", "default", "choices", "text", "mark", "least", "most")
-    __slots__ = __match_args__
+    __slots__ = ()
 
     name: str
     default: Any

@@ -6,8 +6,8 @@ from functools import partial
 
 from mahjong_fast import checks
 from mahjong_fast._native import core, scoring
+from mahjong_fast._native.scoring import Entry, entry
 from mahjong_fast.errors import ArgumentError, shown
-from mahjong_fast.hand import Value
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.win import Win
 
 
-class Pattern(Value):
+@entry
+class Pattern(Entry):
     """One structural fact of a win.
 
     identifier  its name for programs
@@ -38,7 +39,7 @@ class Pattern(Value):
         "family",
         "chain",
     )
-    __slots__ = __match_args__
+    __slots__ = ()
 
     identifier: str
     chinese: str

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from mahjong_fast import checks
+from mahjong_fast._native.scoring import Entry, entry
 from mahjong_fast.errors import SchemaError, brief, shown
-from mahjong_fast.hand import Value
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ __all__ = [
 ]
 
 
-class Row(Value):
+@entry
+class Row(Entry):
     """A row of a fan table.
 
     chinese, english  its names; rows of one Chinese name are summed under it
@@ -83,7 +84,7 @@ class Row(Value):
         "replaces",
         "rule",
     )
-    __slots__ = __match_args__
+    __slots__ = ()
 
     chinese: str
     english: str
@@ -146,7 +147,8 @@ class Row(Value):
         return f"<Row {self.identifier} {self.chinese} {self.english!r}: {self.value}>"
 
 
-class Stage(Value):
+@entry
+class Stage(Entry):
     """One step from the rows that count to the totals.
 
     Stages run in their order over registers, which begin with 0. `groups` name groups
@@ -154,7 +156,7 @@ class Stage(Value):
     """
 
     __match_args__ = ("to", "source", "number", "groups", "when", "reason")
-    __slots__ = __match_args__
+    __slots__ = ()
 
     to: str
     source: str
@@ -180,7 +182,7 @@ class Stage(Value):
         self._set(to, source, number, groups, when, reason)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remake_stage, (type(self), *self._values())
+        return _remake_stage, (type(self), *super().__reduce__()[1])
 
     def __repr__(self) -> str:
         said = [

@@ -45,6 +45,8 @@ typedef struct mjf_batch {
     const mjf_form *const *more;
     uint8_t n_more;
     uint32_t forms;
+    /* Asked whether to stop, or NULL. */
+    const mjf_stop *stop;
 } mjf_batch;
 
 /* How many rows are bad, which is the first, and why; the last two are 0 and MJF_OK if none
@@ -59,6 +61,7 @@ typedef struct mjf_bad_rows {
  *   MJF_ERR_NULL    batch is NULL, or out or hands, with n above 0, or one of the forms
  *   MJF_ERR_FORMS   no flag and no form is given, or an unknown flag
  *   MJF_ERR_MEMORY  out is then filled in part
+ *   MJF_ERR_STOPPED see mjf_stop; out is then filled in part
  */
 enum { MJF_BAD_SHANTEN = 127, MJF_NOT_HELD = 127 };
 

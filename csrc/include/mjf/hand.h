@@ -77,7 +77,10 @@ enum {
     X(MJF_ERR_CONCEALED, 22, "a concealed kong comes from no seat")           \
     X(MJF_ERR_MELD, 23, "the tiles are no meld of that kind, or of any")      \
     X(MJF_ERR_STOPPED, 24, "the call was told to stop")                       \
-    X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")
+    X(MJF_ERR_SEED, 25, "the generator of random numbers has no seed")        \
+    X(MJF_ERR_PAGE, 26, "the bytes are not those of a page of rules")         \
+    X(MJF_ERR_OPTION, 27, "the rules have no option of that name")            \
+    X(MJF_ERR_VALUE, 28, "an option cannot have that value")
 
 typedef enum mjf_status {
 #define MJF_STATUS_ENUM(name, value, message) name = value,
@@ -148,7 +151,8 @@ typedef struct mjf_meld {
 /* Ends a long call. The call asks asked(self), in its own thread, at least every 50 ms and
  * mostly far more often. If that returns anything but 0, the call frees its memory and returns
  * MJF_ERR_STOPPED. A NULL pointer to an mjf_stop never ends a call. mjf_census and mjf_decompose
- * take it in their options; the functions whose names end in _until take it as an argument. */
+ * take it in their options, the functions for arrays of hands in their mjf_batch; the functions
+ * whose names end in _until take it as an argument. */
 typedef struct mjf_stop {
     int (*asked)(void *self);
     void *self;

@@ -43,6 +43,7 @@
 #include "mjf/census.h"
 #include "mjf/generate.h"
 #include "mjf/hand.h"
+#include "mjf/rules.h"
 #include "mjf/score.h"
 #include "mjf/text.h"
 

@@ -82,6 +82,9 @@ typedef struct mjf_win {
     uint64_t wild;   /* kinds of tiles that are wild, a bit each; which of the tiles are
                         jokers, it is jokers and MJF_JOKER_WINS that say */
     uint64_t locked; /* kinds that the winner has let pass, a bit each */
+    const int64_t
+        *facts; /* what the page of the rules asks of a win besides, in the order of
+                             mjf_rules_fact; NULL: all as they usually are */
 } mjf_win;
 
 /* What can be wrong with a win: X(name, message). Those from UNUSED_TILE on are wrong by some
@@ -114,7 +117,8 @@ typedef struct mjf_win {
     X(NINE_FLOWERS, "there are eight flowers, and the win has more")           \
     X(FOUR_SETS, "a win has 17 tiles, five sets and a pair")                   \
     X(FIVE_SETS, "a win has 14 tiles, four sets and a pair")                   \
-    X(ROBBED_LAST, "a kong is not robbed with the last tile of the wall")
+    X(ROBBED_LAST, "a kong is not robbed with the last tile of the wall")      \
+    X(FACT, "a fact of the page is out of its range")
 
 typedef enum mjf_problem {
 #define MJF_PROBLEM_ENUM(name, message) MJF_PROBLEM_##name,
@@ -152,7 +156,7 @@ enum {
     MJF_MAX_ROWS = 128, /* rows and registers are numbers from 0 */
     MJF_ROW_WORDS = 2,
     MJF_MAX_STAGES = 32,
-    MJF_REGISTERS = 8,
+    MJF_REGISTERS = 16,
     MJF_PHASES = 2,
     MJF_MAX_VALUE = 1000000
 };
@@ -336,15 +340,20 @@ mjf_status mjf_pattern_sets(const mjf_win *win, uint32_t forms, uint32_t options
 enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
 typedef struct mjf_line {
-    uint8_t row, times; /* how often it counts */
-    int32_t value;      /* all in all */
+    uint8_t row;
+    uint32_t times; /* how often it counts */
+    int64_t value;  /* all in all */
 } mjf_line;
+
+enum { MJF_NO_FORBID = 255 };
 
 typedef struct mjf_score {
     mjf_verdict verdict;
     mjf_problem problem;
     mjf_refusal refusal;
     uint8_t problem_tile;
+    uint8_t
+        forbid; /* MJF_NOT_ALLOWED by a page: which of mjf_rules_forbid; or MJF_NO_FORBID */
     uint8_t n_lines;
     mjf_line lines[MJF_MAX_LINES]; /* ascending by row */
     int64_t registers[MJF_REGISTERS];
@@ -417,6 +426,24 @@ typedef struct mjf_step {
 
 mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
                            const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]);
+
+/* A register that a formula of the page kept from falling below a number or rising above one:
+ * each min and max that changed a number, in the order in which they did. */
+enum { MJF_BOUND_FLOOR, MJF_BOUND_CAP, MJF_BOUND_RAISE };
+
+typedef struct mjf_bound {
+    uint8_t of;   /* the register whose formula it is */
+    uint8_t kind; /* a max, a min, or a max that put one row in place of all */
+    uint16_t
+        mark; /* which of the operations of the formula, in the order of the bytes, from 0 */
+    int64_t before, after;
+} mjf_bound;
+
+/* For the reading of a score: *n_out gets how many there are, out the first `capacity` of them.
+ * Errors as above; of rules that were not read from a page there are none. */
+mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
+                            const mjf_split *split, mjf_bound *out, size_t capacity,
+                            size_t *n_out);
 
 /* Many wins: row i of `wins` gives result register, verdict and, unless NULL, which rows
  * count (MJF_ROW_WORDS numbers a win); 0 and no rows where there is no score, or one that is

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/base.h"
+
 /* One of the questions. Results are of `size` bytes each. */
 typedef struct question {
     size_t size;
@@ -103,6 +105,21 @@ static mjf_status ask_discards(const uint8_t *counts, uint32_t forms,
     return MJF_OK;
 }
 
+/* ---- stopping ---------------------------------------------------------------------------- */
+
+enum {
+    OFTEN = 256,      /* calls of a kernel, some 0.3 us each */
+    OFTEN_ROWS = 64,  /* rows asked about one by one, 0.2 us each */
+    OFTEN_SLOW = 24,  /* the same with limits or forms, 6 ms at most */
+    OFTEN_SLOWEST = 1 /* with both, 40 ms */
+};
+
+static uint32_t often_of(const mjf_batch *batch) {
+    if (batch->limits.first == NULL && batch->n_more == 0) return OFTEN_ROWS;
+    return batch->limits.first == NULL || batch->n_more == 0 ? OFTEN_SLOW
+                                                             : OFTEN_SLOWEST;
+}
+
 /* ---- rows -------------------------------------------------------------------------------- */
 
 static const uint8_t *row_of(const mjf_rows *rows, size_t i) {
@@ -161,10 +178,12 @@ static uint64_t judge_rows(const mjf_batch *batch, const question *q,
 
 /* Ask about the rows that a kernel left, one by one. */
 static mjf_status ask_rows(const mjf_batch *batch, const question *q, size_t first,
-                           uint64_t rows, uint8_t *out, mjf_bad_rows *bad) {
+                           uint64_t rows, mjf__stop *stop, uint32_t often, uint8_t *out,
+                           mjf_bad_rows *bad) {
     for (; rows != 0; rows &= rows - 1) {
         const unsigned i = (unsigned)mjf__lowest(rows);
         const mjf_status status = ask_row(batch, q, first + i, out + i * q->size);
+        if (mjf__stop_now(stop, often)) return MJF_ERR_STOPPED;
         if (status == MJF_OK) continue;
         if (status == MJF_ERR_MEMORY) return status;
         memset(out + i * q->size, q->bad, q->size);
@@ -213,6 +232,8 @@ static mjf_status answer(const mjf_batch *batch, const question *q, void *out,
                               .forms = batch->forms};
     if (chunk.tables == NULL) return MJF_ERR_MEMORY;
     memset(own.jokers, 0, sizeof own.jokers);
+    mjf__stop stop = {batch->stop, 0, false};
+    const uint32_t often = often_of(batch);
     uint8_t *into = out;
     for (size_t first = 0; first < batch->n && status == MJF_OK;) {
         const unsigned n = next_rows(kernel, batch->n - first);
@@ -220,7 +241,8 @@ static mjf_status answer(const mjf_batch *batch, const question *q, void *out,
         uint64_t left = ~(uint64_t)0 >> (MJF__BATCH_ROWS - n);
         if (plain && n > kernel->width / 8)
             left = judge_rows(batch, q, kernel, &chunk, first, n, &own, into);
-        status = ask_rows(batch, q, first, left, into, &found);
+        status = ask_rows(batch, q, first, left, &stop, often, into, &found);
+        if (mjf__stop_now(&stop, OFTEN) && status == MJF_OK) status = MJF_ERR_STOPPED;
         first += n;
         into += n * q->size;
     }

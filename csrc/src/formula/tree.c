@@ -150,7 +150,7 @@ typedef struct reading {
     unsigned mark;
 } reading;
 
-static unsigned operands_of(unsigned op) {
+unsigned mjf__formula_operands(unsigned op) {
     if (op <= MJF__FORMULA_CALL) return 0;
     if (op <= MJF__FORMULA_NOT) return 1;
     return op == MJF__FORMULA_IF ? 3 : 2;
@@ -197,7 +197,7 @@ static mjf_status read_node(reading *r, unsigned depth, uint32_t *place) {
     if (node.op == MJF__FORMULA_INT) node.value = mjf__bytes_signed(r->bytes);
     if (node.op == MJF__FORMULA_NAME) read_name(r, &node);
     if (node.op == MJF__FORMULA_CALL) status = read_call(r, &node);
-    for (unsigned i = 0; i < operands_of(node.op) && status == MJF_OK; i++) {
+    for (unsigned i = 0; i < mjf__formula_operands(node.op) && status == MJF_OK; i++) {
         if (r->bytes->wrong) return MJF_OK;
         status = read_node(r, depth - 1, &node.of[i]);
     }
@@ -249,7 +249,7 @@ static bool is_decided(const mjf__formula_pool *pool, const mjf__formula_node *n
 
 static mjf_status fold_operands(const folding *f, mjf__formula_node node,
                                 uint32_t *out) {
-    const unsigned n = operands_of(node.op);
+    const unsigned n = mjf__formula_operands(node.op);
     int64_t values[3];
     unsigned known = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -281,7 +281,7 @@ static mjf_status fold(const folding *f, uint32_t root, uint32_t *out) {
     const mjf__formula_node node = f->pool->nodes[root];
     if (node.op == MJF__FORMULA_NAME && node.kind == f->kind)
         return add_int(f->pool, f->values[node.number], out);
-    if (operands_of(node.op) == 0) {
+    if (mjf__formula_operands(node.op) == 0) {
         *out = root;
         return MJF_OK;
     }
@@ -297,7 +297,7 @@ mjf_status mjf__formula_fold(mjf__formula_pool *pool, uint32_t root, unsigned ki
 bool mjf__formula_calls(const mjf__formula_pool *pool, uint32_t root) {
     const mjf__formula_node *node = &pool->nodes[root];
     bool calls = node->op == MJF__FORMULA_CALL;
-    for (unsigned i = 0; i < operands_of(node->op); i++)
+    for (unsigned i = 0; i < mjf__formula_operands(node->op); i++)
         calls |= mjf__formula_calls(pool, node->of[i]);
     return calls;
 }

@@ -97,6 +97,9 @@ static inline bool mjf__formula_is_int(const mjf__formula_pool *pool, uint32_t r
     return pool->nodes[root].op == MJF__FORMULA_INT;
 }
 
+/* On how many others an operation works. */
+unsigned mjf__formula_operands(unsigned op);
+
 /* Whether a formula calls functions at all. */
 bool mjf__formula_calls(const mjf__formula_pool *pool, uint32_t root);
 

@@ -32,9 +32,8 @@ typedef struct graph {
     uint8_t tiles[MJF_MAX_SETS]; /* ascending */
 } sets_graph;
 
-static void add_edges(const mjf_rules *rules, unsigned stage, mjf__score_row_set rows,
-                      sets_graph *graph) {
-    const mjf__score_forest_stage *own = rules->forests[stage];
+static void add_edges(const mjf_rules *rules, const mjf__score_forest *own,
+                      mjf__score_row_set rows, sets_graph *graph) {
     graph->n_edges = 0;
     for (unsigned nodes = 3; nodes < 1u << graph->n_nodes; nodes++) {
         const unsigned size = (unsigned)mjf__popcount(nodes);
@@ -46,7 +45,7 @@ static void add_edges(const mjf_rules *rules, unsigned stage, mjf__score_row_set
             const unsigned row = own->row_of[place];
             if (row == NO_ROW || !mjf__score_row_in(&rows, row)) continue;
             if (!mjf__pattern_makes(own->patterns[place], tiles, size)) continue;
-            const edge added = {rules->rows[row].value, (uint8_t)nodes, (uint8_t)place};
+            const edge added = {rules->values[row], (uint8_t)nodes, (uint8_t)place};
             graph->edges[graph->n_edges++] = added;
         }
     }
@@ -58,7 +57,7 @@ typedef struct choice {
     uint8_t joined[MJF_MAX_SETS];   /* of each node, those in one piece with it */
     uint8_t used[MJF__SCORE_CHAIN]; /* nodes, by pattern */
     int64_t value;
-    uint64_t times; /* by pattern, as mjf__score_forest gives them */
+    uint64_t times; /* by pattern, as mjf__score_forest_best gives them */
 } choice;
 
 /* Join the nodes of an edge; false where some of them are joined already. */
@@ -145,12 +144,11 @@ static void add_nodes(sets_graph *graph, const mjf_split *split, bool chows) {
     }
 }
 
-uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
-                           const mjf_split *split, mjf__score_row_set rows,
-                           bool all_that_hold) {
-    const mjf__score_forest_stage *own = rules->forests[stage];
+uint64_t mjf__score_forest_best(const mjf_rules *rules, const mjf__score_forest *own,
+                                const mjf_split *split, mjf__score_row_set rows,
+                                bool all_that_hold) {
     sets_graph graph;
-    add_nodes(&graph, split, rules->stages[stage].op == MJF_STAGE_CHOWS);
+    add_nodes(&graph, split, own->chain == MJF__PATTERN_CHAIN_chows);
     if (graph.n_nodes < 2) return 0;
     const bool known =
         own->memo != NULL && all_that_hold && graph.n_nodes <= MJF__SCORE_MEMO_SETS;
@@ -159,7 +157,7 @@ uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
         const unsigned packed = atomic_load_explicit(memo, memory_order_relaxed);
         if (packed & FILLED) return unpack(packed);
     }
-    add_edges(rules, stage, rows, &graph);
+    add_edges(rules, own, rows, &graph);
     const uint64_t times = best_times(&graph);
     /* Threads that come here together write the same. */
     if (memo != NULL) atomic_store_explicit(memo, pack(times), memory_order_relaxed);
@@ -169,18 +167,15 @@ uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
 /* ---- making ready --------------------------------------------------------------------- */
 
 /* The patterns of the chain, in the order of patterns.def. */
-static void note_patterns(mjf__score_forest_stage *own, unsigned op) {
-    const unsigned chain =
-        op == MJF_STAGE_CHOWS ? MJF__PATTERN_CHAIN_chows : MJF__PATTERN_CHAIN_pungs;
+static void note_patterns(mjf__score_forest *own) {
     for (unsigned p = 0; p < MJF_PATTERNS; p++)
-        if (mjf__pattern_table[p].chain == chain)
+        if (mjf__pattern_table[p].chain == own->chain)
             own->patterns[own->n_patterns++] = (uint8_t)p;
 }
 
 /* Note the one pattern of the family that the row has; false if it has none, or more, or
  * one that an earlier row has. */
-static bool note_row(mjf__score_forest_stage *own, const mjf_rule_row *row,
-                     unsigned number) {
+static bool note_row(mjf__score_forest *own, const mjf_rule_row *row, unsigned number) {
     unsigned found = 0;
     for (unsigned place = 0; place < own->n_patterns; place++) {
         if (!mjf__pattern_in(row->all, own->patterns[place])) continue;
@@ -207,21 +202,30 @@ static bool asks_chows_alone(const mjf_rule_row *row) {
     return others == 0 && n_all == 1;
 }
 
-mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
-                                 mjf__score_forest_stage **out) {
-    const mjf_rule_stage *spec = &rules->stages[stage];
-    mjf__score_row_set rows = {{spec->rows[0], spec->rows[1]}};
-    bool chows_alone = spec->op == MJF_STAGE_CHOWS;
-    *out = calloc(1, sizeof **out);
-    if (*out == NULL) return MJF_ERR_MEMORY;
-    note_patterns(*out, spec->op);
-    memset((*out)->row_of, NO_ROW, sizeof(*out)->row_of);
+mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned chain,
+                                 mjf__score_row_set rows, mjf__score_forest **out) {
+    mjf__score_forest *own = calloc(1, sizeof *own);
+    *out = own;
+    if (own == NULL) return MJF_ERR_MEMORY;
+    own->rows = rows;
+    own->chain = (uint8_t)chain;
+    bool chows_alone = chain == MJF__PATTERN_CHAIN_chows &&
+                       ((rows.word[0] & rules->formulated.word[0]) |
+                        (rows.word[1] & rules->formulated.word[1])) == 0;
+    note_patterns(own);
+    memset(own->row_of, NO_ROW, sizeof own->row_of);
     while (!mjf__score_rows_none(&rows)) {
         const unsigned row = mjf__score_rows_take(&rows);
-        if (!note_row(*out, &rules->rows[row], row)) return MJF_ERR_SPEC;
+        if (!note_row(own, &rules->rows[row], row)) return MJF_ERR_SPEC;
         chows_alone &= asks_chows_alone(&rules->rows[row]);
     }
     if (!chows_alone) return MJF_OK;
-    (*out)->memo = calloc(MJF__SCORE_MEMO_SIZE, sizeof *(*out)->memo);
-    return (*out)->memo != NULL ? MJF_OK : MJF_ERR_MEMORY;
+    own->memo = calloc(MJF__SCORE_MEMO_SIZE, sizeof *own->memo);
+    return own->memo != NULL ? MJF_OK : MJF_ERR_MEMORY;
+}
+
+void mjf__score_forest_free(mjf__score_forest *forest) {
+    if (forest == NULL) return;
+    free(forest->memo);
+    free(forest);
 }

@@ -1,6 +1,7 @@
 /* judge.c - what rules refuse of a win, whatever it is worth. */
 #include <string.h>
 
+#include "page.h"
 #include "scorer.h"
 
 enum { EIGHT_FLOWERS = 8, FOUR_SETS = 13 /* tiles before the last */ };
@@ -119,6 +120,15 @@ static bool knows_melds(const mjf_rules *rules, const mjf_win *win) {
     return true;
 }
 
+static bool facts_are_right(const mjf_rules *rules, const mjf_win *win) {
+    if (win->facts == NULL || rules->page == NULL) return true;
+    for (unsigned i = 0; i < rules->page->n_facts; i++) {
+        const mjf_page_fact *fact = &rules->page->facts[i];
+        if (win->facts[i] < fact->least || win->facts[i] > fact->most) return false;
+    }
+    return true;
+}
+
 mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
                                const mjf_win *win, uint8_t *tile) {
     mjf__win_tally *tally = &s->whole.tally;
@@ -137,6 +147,8 @@ mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
     problem = first_of(strangeness(win, tally) & rules->refuses);
     if (problem == MJF_PROBLEM_NONE && tally->honor_runs && !knows_melds(rules, win))
         return MJF_PROBLEM_MELD;
+    if (problem == MJF_PROBLEM_NONE && !facts_are_right(rules, win))
+        return MJF_PROBLEM_FACT;
     return problem;
 }
 

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "page.h"
+#include "program.h"
+
 #define ALL_FORMS (2u * MJF_SCATTERED_SEVEN - 1)
 
 enum {
@@ -75,7 +78,7 @@ static bool is_right(const mjf_rules_spec *spec) {
 
 /* ---- what is asked -------------------------------------------------------------------- */
 
-/* Every pattern that a row or a stage asks for. */
+/* Every pattern that something asks for. */
 static pattern_set all_asked(const mjf_rules *rules) {
     pattern_set set = {{0}};
     for (int w = 0; w < MJF_PATTERN_WORDS; w++) {
@@ -85,8 +88,7 @@ static pattern_set all_asked(const mjf_rules *rules) {
             if (row->times != MJF_NO_PATTERN && row->times / 64 == w)
                 set.word[w] |= (uint64_t)1 << row->times % 64;
         }
-        for (int i = 0; i < rules->n_stages; i++)
-            set.word[w] |= rules->stages[i].if_all[w] | rules->stages[i].if_none[w];
+        set.word[w] |= rules->asked_besides[w];
     }
     return set;
 }
@@ -167,45 +169,43 @@ static void begin(mjf_rules *rules, unsigned number) {
     if (n_all == 0) mjf__score_row_add(&rules->unbegun, number);
 }
 
-static bool is_of_forests(unsigned op) {
-    return op == MJF_STAGE_CHOWS || op == MJF_STAGE_PUNGS;
-}
-
-static bool needs_rows(unsigned op) {
-    return op == MJF_STAGE_REMOVE || op == MJF_STAGE_SUM || op == MJF_STAGE_MAX ||
-           op == MJF_STAGE_PRODUCT || op == MJF_STAGE_FLOOR || op == MJF_STAGE_RAISE ||
-           is_of_forests(op);
-}
-
 static void begin_all(mjf_rules *rules) {
     for (unsigned i = 0; i < rules->n_rows; i++) {
-        bool fallback = false;
-        for (int s = 0; s < rules->n_stages; s++)
-            fallback |= rules->stages[s].op == MJF_STAGE_FALLBACK &&
-                        rules->stages[s].number == (int32_t)i;
-        if (!fallback) begin(rules, i);
+        if (!mjf__score_row_in(&rules->late, i)) begin(rules, i);
         const mjf_rule_row *row = &rules->rows[i];
         for (int phase = 0; phase < MJF_PHASES; phase++)
             if (row->removes[phase][0] | row->removes[phase][1])
                 mjf__score_row_add(&rules->removers[phase], i);
         if (row->times != MJF_NO_PATTERN) mjf__score_row_add(&rules->repeated, i);
     }
-    for (int s = 0; s < rules->n_stages; s++) {
-        mjf_rule_stage *stage = &rules->stages[s];
-        rules->needs_rows[s] = needs_rows(stage->op);
-        for (int w = 0; w < MJF_ROW_WORDS; w++) {
-            if (is_of_forests(stage->op)) rules->repeated.word[w] |= stage->rows[w];
-            if (stage->op == MJF_STAGE_REMOVE)
-                stage->rows[w] = rules->removers[stage->number].word[w];
-        }
+}
+
+/* How often each row counts. */
+static void note_times(mjf_rules *rules) {
+    for (unsigned i = 0; i < rules->n_rows; i++) {
+        const mjf_rule_row *row = &rules->rows[i];
+        const bool once = row->times == MJF_NO_PATTERN;
+        rules->times[i].of =
+            once ? MJF__PATTERN_ONCE : mjf__pattern_table[row->times].count;
+        rules->times[i].less = row->less;
+        rules->values[i] = row->value;
     }
+}
+
+void mjf__score_rules_ready(mjf_rules *rules) {
+    note_times(rules);
+    note_asked(rules);
+    note_conditions(rules);
+    begin_all(rules);
+    mjf__win_suits_fill(&rules->suits);
+    mjf__win_set_walk_fill(&rules->walk);
 }
 
 /* ---- rows that are worth a multiple --------------------------------------------------- */
 
 /* Such a row holds where its pattern counts, which is one more of those in `all`. A pattern
  * that only holds or not counts once: the row is one without times, or never holds. */
-static void settle_times(mjf_rule_row *row) {
+void mjf__score_settle_times(mjf_rule_row *row) {
     const uint8_t less = row->less;
     if (row->times == MJF_NO_PATTERN) {
         row->less = 0;
@@ -220,40 +220,63 @@ static void settle_times(mjf_rule_row *row) {
 
 /* ---- making --------------------------------------------------------------------------- */
 
+static bool is_of_forests(unsigned op) {
+    return op == MJF_STAGE_CHOWS || op == MJF_STAGE_PUNGS;
+}
+
+static bool needs_rows(unsigned op) {
+    return op == MJF_STAGE_REMOVE || op == MJF_STAGE_SUM || op == MJF_STAGE_MAX ||
+           op == MJF_STAGE_PRODUCT || op == MJF_STAGE_FLOOR || op == MJF_STAGE_RAISE ||
+           is_of_forests(op);
+}
+
 static void copy(mjf_rules *rules, const mjf_rules_spec *spec) {
     rules->forms = spec->forms;
     rules->options = spec->options;
     rules->minimum = spec->minimum;
     rules->n_rows = spec->n_rows;
     rules->n_stages = spec->n_stages;
+    rules->n_registers = MJF_REGISTERS;
     rules->honor_runs = spec->honor_runs;
     rules->result = spec->result;
     rules->key = spec->key;
     rules->minimum_of = spec->minimum_of;
     for (int i = 0; i < spec->n_rows; i++) {
         rules->rows[i] = spec->rows[i];
-        settle_times(&rules->rows[i]);
-        const mjf_rule_row *row = &rules->rows[i];
-        const bool once = row->times == MJF_NO_PATTERN;
-        rules->times[i].of =
-            once ? MJF__PATTERN_ONCE : mjf__pattern_table[row->times].count;
-        rules->times[i].less = row->less;
-        rules->values[i] = row->value;
-    }
-    for (int i = 0; i < spec->n_stages; i++) {
-        uint64_t asked = 0;
-        rules->stages[i] = spec->stages[i];
-        for (int w = 0; w < MJF_PATTERN_WORDS; w++)
-            asked |= spec->stages[i].if_all[w] | spec->stages[i].if_none[w];
-        rules->unconditional[i] = asked == 0;
+        mjf__score_settle_times(&rules->rows[i]);
     }
 }
 
-static mjf_status make_forests(mjf_rules *rules) {
+static void copy_stages(mjf_rules *rules, const mjf_rules_spec *spec) {
+    for (int i = 0; i < spec->n_stages; i++) {
+        const mjf_rule_stage *stage = &spec->stages[i];
+        uint64_t asked = 0;
+        for (int w = 0; w < MJF_PATTERN_WORDS; w++) {
+            rules->asked_besides[w] |= stage->if_all[w] | stage->if_none[w];
+            asked |= stage->if_all[w] | stage->if_none[w];
+        }
+        rules->stages[i] = *stage;
+        rules->unconditional[i] = asked == 0;
+        rules->needs_rows[i] = needs_rows(stage->op);
+        if (stage->op == MJF_STAGE_FALLBACK)
+            mjf__score_row_add(&rules->late, (unsigned)stage->number);
+        for (int w = 0; w < MJF_ROW_WORDS; w++)
+            if (is_of_forests(stage->op)) rules->repeated.word[w] |= stage->rows[w];
+    }
+}
+
+static mjf_status finish_stages(mjf_rules *rules) {
     mjf_status status = MJF_OK;
     for (unsigned i = 0; i < rules->n_stages && status == MJF_OK; i++) {
-        if (is_of_forests(rules->stages[i].op))
-            status = mjf__score_forest_new(rules, i, &rules->forests[i]);
+        mjf_rule_stage *stage = &rules->stages[i];
+        const mjf__score_row_set rows = {{stage->rows[0], stage->rows[1]}};
+        const unsigned chain = stage->op == MJF_STAGE_CHOWS ? MJF__PATTERN_CHAIN_chows
+                                                            : MJF__PATTERN_CHAIN_pungs;
+        if (stage->op == MJF_STAGE_REMOVE)
+            for (int w = 0; w < MJF_ROW_WORDS; w++)
+                stage->rows[w] = rules->removers[stage->number].word[w];
+        if (is_of_forests(stage->op))
+            status = mjf__score_forest_new(rules, chain, rows, &rules->forests[i]);
     }
     return status;
 }
@@ -267,12 +290,9 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     if (rules == NULL) return MJF_ERR_MEMORY;
     copy(rules, spec);
     mjf__score_refuse_by(rules, spec);
-    note_asked(rules);
-    note_conditions(rules);
-    begin_all(rules);
-    mjf__win_suits_fill(&rules->suits);
-    mjf__win_set_walk_fill(&rules->walk);
-    const mjf_status status = make_forests(rules);
+    copy_stages(rules, spec);
+    mjf__score_rules_ready(rules);
+    const mjf_status status = finish_stages(rules);
     if (status == MJF_OK)
         *out = rules;
     else
@@ -282,9 +302,8 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
 
 void mjf_rules_free(mjf_rules *rules) {
     if (rules == NULL) return;
-    for (int i = 0; i < rules->n_stages; i++) {
-        if (rules->forests[i] != NULL) free(rules->forests[i]->memo);
-        free(rules->forests[i]);
-    }
+    for (int i = 0; i < MJF_MAX_STAGES; i++) mjf__score_forest_free(rules->forests[i]);
+    mjf__score_program_free(rules->program);
+    mjf__score_page_free(rules->page);
     free(rules);
 }

@@ -39,23 +39,30 @@ enum {
     MJF__SCORE_MEMO_SIZE = 231 + 1771 + 10626
 };
 
-/* What a stage of chows or pungs knows. */
-typedef struct mjf__score_forest_stage {
+/* Rows of which those of the best forest count. */
+typedef struct mjf__score_forest {
+    mjf__score_row_set rows;
+    uint8_t chain; /* MJF__PATTERN_CHAIN_chows or _pungs */
     uint8_t n_patterns, patterns[MJF__SCORE_CHAIN]; /* of the chain */
     uint8_t row_of[MJF__SCORE_CHAIN]; /* by the number of the pattern; 255: no row */
     uint8_t place_of[MJF_MAX_ROWS];
     _Atomic uint16_t *memo; /* by the chows, if nothing else decides; or NULL */
-} mjf__score_forest_stage;
+} mjf__score_forest;
 
 /* The words of patterns that rows ask for are those in `words`, and what the rows ask is kept by
  * the place of a word there: most systems use no more than MJF__SCORE_FEW_WORDS, and pay for no
  * others. */
 enum { MJF__SCORE_FEW_WORDS = 2 };
 
+typedef struct mjf__score_program mjf__score_program;
+typedef struct mjf__score_page mjf__score_page;
+
 struct mjf_rules {
+    mjf__score_program *program;     /* the formulas of a page, and NULL without one */
+    mjf__score_page *page;           /* what it says of itself */
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
-    uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of;
+    uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
     uint16_t refuses;              /* MJF_REFUSE_JOKERS ... */
     bool any_turned;               /* some tile makes others wild */
     uint64_t tiles;                /* in use */
@@ -71,7 +78,10 @@ struct mjf_rules {
         begins[MJF__PATTERN_FILLED]; /* patterns that have triggers, by place of word */
     mjf__score_row_set unbegun;      /* rows that no pattern begins */
     mjf__score_row_set removers[MJF_PHASES]; /* that remove any */
-    mjf__score_row_set repeated;             /* that may count more than once */
+    mjf__score_row_set repeated;   /* that may count more than once, or by a formula */
+    mjf__score_row_set late;       /* that do not hold by their patterns alone */
+    mjf__score_row_set formulated; /* that ask more than their patterns */
+    uint64_t asked_besides[MJF_PATTERN_WORDS]; /* patterns, not by the rows */
     mjf__score_trigger triggers[MJF_PATTERNS];
     int32_t values[MJF_MAX_ROWS]; /* those of the rows, closer together */
     mjf__score_row_times times[MJF_MAX_ROWS];
@@ -80,7 +90,7 @@ struct mjf_rules {
         [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
     mjf_rule_row rows[MJF_MAX_ROWS];
     mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
-    mjf__score_forest_stage *forests[MJF_MAX_STAGES];
+    mjf__score_forest *forests[MJF_MAX_STAGES]; /* by stage; of a page: in a row */
     mjf__win_suits suits;
     mjf__win_set_walk walk; /* for jokers */
 };
@@ -88,11 +98,14 @@ struct mjf_rules {
 /* A reading and what it comes to. */
 typedef struct mjf__score_reading {
     mjf__pattern_facts facts;
-    mjf__score_row_set rows;   /* that count */
-    mjf__score_row_set linked; /* of which a forest said how often: links */
+    mjf__score_row_set rows; /* that count */
+    mjf__score_row_set
+        told; /* of which `times` and `worths` say how often and what for */
     int64_t registers[MJF_REGISTERS];
-    uint8_t links[MJF_MAX_ROWS];
+    int64_t worths[MJF_MAX_ROWS];
+    uint32_t times[MJF_MAX_ROWS];
     uint8_t verdict; /* MJF_WIN, MJF_NO_WIN or MJF_NOT_ALLOWED */
+    uint8_t forbid;  /* MJF_NO_FORBID, or by what it is not allowed */
 } mjf__score_reading;
 
 /* The word of patterns at a place. Where there are few words, all have their own. */
@@ -137,42 +150,62 @@ static inline unsigned mjf__score_rows_take(mjf__score_row_set *set) {
 }
 
 /* How often a row that counts does so, and what it is worth. */
-static inline unsigned mjf__score_times_of_row(const mjf_rules *rules,
+static inline uint32_t mjf__score_times_of_row(const mjf_rules *rules,
                                                const mjf__score_reading *r,
                                                unsigned row) {
     const mjf__score_row_times *own = &rules->times[row];
-    if (mjf__score_row_in(&r->linked, row)) return r->links[row];
-    return r->facts.count[own->of] - own->less;
+    if (mjf__score_row_in(&r->told, row)) return r->times[row];
+    return (uint32_t)(r->facts.count[own->of] - own->less);
 }
 
 static inline int64_t mjf__score_row_worth(const mjf_rules *rules,
                                            const mjf__score_reading *r, unsigned row) {
-    return (int64_t)rules->values[row] * mjf__score_times_of_row(rules, r, row);
+    const mjf__score_row_times *own = &rules->times[row];
+    if (mjf__score_row_in(&r->told, row)) return r->worths[row];
+    return (int64_t)rules->values[row] * (r->facts.count[own->of] - own->less);
 }
 
+/* The min and max that changed a number, for who asks. */
+typedef struct mjf__score_bounds {
+    mjf_bound *out;
+    size_t capacity, n;
+} mjf__score_bounds;
+
+/* From the facts of a reading to all else of it: by stages (stages.c), by the formulas of a page
+ * (fan.c). The reading has facts; facts: what the page asks of the win; why has room for
+ * MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */
+void mjf__score_judge(const mjf_rules *rules, const int64_t *facts,
+                      const mjf_split *split, mjf__score_reading *reading);
+void mjf__score_judge_why(const mjf_rules *rules, const int64_t *facts,
+                          const mjf_split *split, mjf__score_reading *reading,
+                          mjf_why *why, mjf__score_bounds *bounds);
+void mjf__score_stages(const mjf_rules *rules, const mjf_split *split,
+                       mjf__score_reading *reading);
+void mjf__score_stages_why(const mjf_rules *rules, const mjf_split *split,
+                           mjf__score_reading *reading, mjf_why *why, mjf_step *steps);
+
+/* Make ready what follows from the rows. MJF_ERR_MEMORY. */
+void mjf__score_rules_ready(mjf_rules *rules);
+
+/* A row that counts as often as a pattern, less a number, holds where that counts. */
+void mjf__score_settle_times(mjf_rule_row *row);
 /* judge.c: take from a description what rules refuse. */
 void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec);
 
-/* fan.c: from the facts of a reading to all else of it. The reading has facts; why has room
- * for MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */
-void mjf__score_judge(const mjf_rules *rules, const mjf_split *split,
-                      mjf__score_reading *reading);
-void mjf__score_judge_why(const mjf_rules *rules, const mjf_split *split,
-                          mjf__score_reading *reading, mjf_why *why, mjf_step *steps);
-
 /* forest.c: the numbers of times that the patterns of the rows are used in the best forest,
- * four bits for each pattern, the first in the highest. all_that_hold: none of the stage's
+ * four bits for each pattern, the first in the highest. all_that_hold: none of the forest's
  * rows whose patterns hold is missing. */
-uint64_t mjf__score_forest(const mjf_rules *rules, unsigned stage,
-                           const mjf_split *split, mjf__score_row_set rows,
-                           bool all_that_hold);
+uint64_t mjf__score_forest_best(const mjf_rules *rules, const mjf__score_forest *forest,
+                                const mjf_split *split, mjf__score_row_set rows,
+                                bool all_that_hold);
 
 static inline unsigned mjf__score_forest_times(uint64_t forest, unsigned place) {
     return forest >> 4 * (MJF__SCORE_CHAIN - 1 - place) & 15;
 }
 
-/* Make ready what a stage of chows or pungs needs. */
-mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned stage,
-                                 mjf__score_forest_stage **out);
+/* Rows with one pattern of the chain each. MJF_ERR_SPEC: they have not; MJF_ERR_MEMORY. */
+mjf_status mjf__score_forest_new(const mjf_rules *rules, unsigned chain,
+                                 mjf__score_row_set rows, mjf__score_forest **out);
+void mjf__score_forest_free(mjf__score_forest *forest);
 
 #endif /* MJF__RULES_H */

@@ -27,11 +27,14 @@ static bool is_better_in_parts(const mjf_rules *rules, const mjf__score_reading 
     mjf__score_row_set left = mjf__score_rows_both(&a->rows, rules->repeated.word);
     while (!mjf__score_rows_none(&left)) {
         const unsigned row = mjf__score_rows_take(&left);
+        const int64_t worth = mjf__score_row_worth(rules, a, row);
+        const int64_t other_worth = mjf__score_row_worth(rules, b, row);
+        if (worth != other_worth) return worth > other_worth;
         const unsigned own = mjf__score_times_of_row(rules, a, row);
         const unsigned other = mjf__score_times_of_row(rules, b, row);
-        if (own != other) return rules->values[row] < 0 ? own < other : own > other;
+        if (own != other) return own > other;
     }
-    for (int i = 0; i < MJF_REGISTERS; i++)
+    for (int i = 0; i < rules->n_registers; i++)
         if (a->registers[i] != b->registers[i])
             return a->registers[i] > b->registers[i];
     return false;
@@ -62,7 +65,7 @@ void mjf__score_scorer_judge(mjf__score_scorer *s, const mjf_split *split) {
         reading->facts = s->whole.facts;
     else
         mjf__pattern_split_facts(&s->whole, split, &reading->facts);
-    mjf__score_judge(s->rules, split, reading);
+    mjf__score_judge(s->rules, s->win->facts, split, reading);
 }
 
 static void try_split(mjf__score_scorer *s, const mjf_split *split) {
@@ -202,12 +205,19 @@ static void try_assigned(void *self, const uint8_t *concealed) {
 
 /* ---- a win ---------------------------------------------------------------------------- */
 
+/* INT64_MAX, or INT64_MIN behind it. */
+static bool is_beyond(int64_t number) {
+    return (uint64_t)number - (uint64_t)INT64_MAX <= 1;
+}
+
 /* The verdict on a reading that is shown. Which one that is was asked with the numbers that
  * stand for all beyond. */
 static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_reading *r) {
     bool beyond = false;
-    for (int i = 0; i < MJF_REGISTERS; i++) /* INT64_MAX, or INT64_MIN behind it */
-        beyond |= (uint64_t)r->registers[i] - (uint64_t)INT64_MAX <= 1;
+    for (int i = 0; i < rules->n_registers; i++) beyond |= is_beyond(r->registers[i]);
+    mjf__score_row_set told = mjf__score_rows_both(&r->rows, r->told.word);
+    while (!mjf__score_rows_none(&told))
+        beyond |= is_beyond(r->worths[mjf__score_rows_take(&told)]);
     return beyond ? MJF_BEYOND : mjf__score_verdict(rules, r);
 }
 
@@ -240,6 +250,7 @@ static void clear(mjf_score *out, mjf_verdict verdict) {
     out->problem = MJF_PROBLEM_NONE;
     out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
+    out->forbid = MJF_NO_FORBID;
     out->n_lines = 0;
     memset(out->registers, 0, sizeof out->registers);
     memset(&out->split, 0, sizeof out->split);
@@ -251,15 +262,16 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
     out->problem = MJF_PROBLEM_NONE;
     out->refusal = MJF_REFUSAL_NONE;
     out->problem_tile = MJF_TILES;
+    out->forbid = r->forbid;
     out->n_lines = 0;
     for (mjf__score_row_set left = r->rows; !mjf__score_rows_none(&left);) {
         const unsigned row = mjf__score_rows_take(&left);
-        const mjf_line line = {(uint8_t)row,
-                               (uint8_t)mjf__score_times_of_row(rules, r, row),
-                               (int32_t)mjf__score_row_worth(rules, r, row)};
+        const mjf_line line = {(uint8_t)row, mjf__score_times_of_row(rules, r, row),
+                               mjf__score_row_worth(rules, r, row)};
         out->lines[out->n_lines++] = line;
     }
-    memcpy(out->registers, r->registers, sizeof out->registers);
+    memset(out->registers, 0, sizeof out->registers);
+    memcpy(out->registers, r->registers, rules->n_registers * sizeof out->registers[0]);
     out->split = *split;
 }
 
