@@ -36,6 +36,8 @@ LAYERS = (
     "_native.ufuncs",
     "lazy",
     "arrays",
+    "asking",
+    "array_functions",  # made of questions
     "files",
     "array_files",
     "batch",

@@ -38,7 +38,7 @@ def answer_array(
     arguments: argparse.Namespace, question: Question, conditions: Conditions
 ) -> int:
     """Answer the rows of an array into another; return the exit status."""
-    from mahjong_fast.batch import REPORTED  # takes NumPy, and start-up counts
+    from mahjong_fast.array_files import REPORTED  # takes NumPy, and start-up counts
 
     hands = mf.batch.HandsFile(arguments.input)
     with streams.progress_of(len(hands), " hands") as (advance, complain):
