@@ -103,6 +103,7 @@ def score_rows(
     verdicts: npt.NDArray[np.uint8],
     rows: npt.NDArray[np.uint64],
 ) -> None: ...
+def may_win_rows(rules: Rules, wins: Wins, verdicts: npt.NDArray[np.uint8]) -> None: ...
 
 @disjoint_base
 class Win:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any, NoReturn, overload
 
+    import numpy as np
     import numpy.typing as npt
 
     from mahjong_fast._native.core import Decomposition
@@ -340,6 +341,48 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         from mahjong_fast.scoring.batch import score_batch
 
         return score_batch(
+            self,
+            hands,
+            win,
+            how=how,
+            seat=seat,
+            round=round,
+            flags=flags,
+            melds=melds,
+            flowers=flowers,
+            wild=wild,
+            on_error=on_error,
+        )
+
+    def may_win_batch(
+        self,
+        hands: npt.ArrayLike,
+        win: npt.ArrayLike,
+        *,
+        how: npt.ArrayLike | str = 0,
+        seat: npt.ArrayLike = 0,
+        round: npt.ArrayLike | str = 0,
+        flags: npt.ArrayLike = 0,
+        melds: npt.ArrayLike | None = None,
+        flowers: npt.ArrayLike = 0,
+        wild: npt.ArrayLike | None = None,
+        on_error: str = "raise",
+    ) -> npt.NDArray[np.uint8]:
+        """Return the verdicts on many wins: what `score_batch` says of them, sooner.
+
+        The arguments, and what is raised, are those of `score_batch`.
+
+        >>> import mahjong_fast as mf
+        >>> from mahjong_fast.scoring import Verdict
+        >>> texts = "22m333p444s55577z", "23499m567p33378s", "123m456p789s1222z"
+        >>> hands = [list(mf.parse(text)) for text in texts]
+        >>> verdicts = mf.rules.get("guobiao").may_win_batch(hands, [33, 26, 30])
+        >>> [Verdict(number).name for number in verdicts]
+        ['WIN', 'BELOW', 'NO_WIN']
+        """
+        from mahjong_fast.scoring.batch import may_win_batch
+
+        return may_win_batch(
             self,
             hands,
             win,
