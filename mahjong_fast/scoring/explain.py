@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mahjong_fast.scoring.patterns import PATTERNS
-from mahjong_fast.scoring.show import _group
+from mahjong_fast.words import group
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _sentences(
             names = ["无其他番种"]
         if row.rule:
             wanted = [row.rule.rstrip(".")]
-        where = f" ({' '.join(map(_group, sets))})" if sets else ""
+        where = f" ({' '.join(map(group, sets))})" if sets else ""
         return (
             f"counts {value}: {'; '.join(wanted) or 'no other row counts'}{where}",
             f"计 {value}{'：' if names else ''}{'、'.join(names)}{where}",

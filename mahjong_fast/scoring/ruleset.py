@@ -437,6 +437,41 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             on_error=on_error,
         )
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rules as plain data: their names, rows, stages and options.
+
+        Groups in `excludes` and `replaces` are written out as rows. What only Python
+        can say is not in it: `wild` and `payments`.
+
+        >>> import mahjong_fast as mf
+        >>> described = mf.rules.get("xinzhang", min_fan=3).to_dict()
+        >>> described["forms"], described["minimum"], described["chows"]
+        (['standard', 'thirteen-orphans'], 3, True)
+        >>> described["rows"][0]["chinese"], described["rows"][0]["value"]
+        ('十三幺', 9)
+        """
+        return show.rules_as_dict(self)
+
+    def text(self, *, chinese: bool = True) -> str:
+        """Return the rules as text for players: the fan table and the options.
+
+        With *chinese*, terms are in both languages.
+
+        >>> import mahjong_fast as mf
+        >>> page = mf.rules.get("tuidaohu").text(chinese=False)
+        >>> print("\\n".join(page.splitlines()[:6]))
+        Guangdong Tui-Dao-Hu
+          names: tuidaohu
+          a score has: from each payer
+          no chows
+        <BLANKLINE>
+        rows
+        """
+        from mahjong_fast.scoring import rules_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return rules_text.text(self, Style(False, chinese))
+
     # What _native.scoring asks for in words.
 
     def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
@@ -469,6 +504,12 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
+
+    def _score_as_text(self, score: Score, chinese: bool, drawn: bool) -> str:
+        from mahjong_fast.scoring import score_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return score_text.text(score, Style(drawn, chinese))
 
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts
