@@ -295,3 +295,13 @@ def test_rules_of_rows_and_stages_have_no_page():
 def test_the_page_is_read_once_and_its_bytes_are_those_of_the_engine(rules):
     assert rules._page()["name"] == ("mine", "我的规则", "My Rules")
     assert read_page(MINE) == rules.page()
+
+
+def test_a_page_that_begins_with_one_of_the_package_settles_as_that_does():
+    rules = Ruleset.from_page('base = "jipinghu"\nchange.rows.all_chows.value = 2\n')
+    win = Win("234678m34566p45s", "3s")
+    assert (rules.name, rules.score(win).fan) == ("own", 3)
+    assert rules.settle(mf.Deal(wins=[win])).deltas == (24, -8, -8, -8)
+    assert rules.lock().pass_("1s").may_win("1s") is False
+    with pytest.raises(mf.RuleError, match="mine says nothing of payments"):
+        Ruleset.from_page(MINE).settle(mf.Deal(wins=[FLUSH]))
