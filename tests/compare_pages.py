@@ -19,6 +19,8 @@ from library_wins import library_win
 from random_wins import Game
 
 import mahjong_fast as mf
+from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 GAMES = {
     "guobiao": Game(
@@ -71,23 +73,16 @@ def outcome(rules, win):
     said.append([(x.row, x.times, x.value, x.chinese, x.english) for x in score.lines])
     if score.verdict != "no win":
         said += [score._split(), score.jokers]
-        said.append([(x.row, x.reason, x.by, x.sets) for x in explained(score)])
+        told = [one for one in score.explain() if one.reason != "absent"]
+        said.append([(one.row, one.reason, one.by, one.sets) for one in told])
+        said.append([(one.text, one.text_chinese) for one in told])
+        said.append([(b.stage, b.total, b.before, b.after) for b in score.bounds()])
+        said.append([(b.english, b.chinese) for b in score.bounds()])
     try:
         rules.score(win)
     except mf.MahjongError as error:
         said.append((type(error).__name__, str(error)))
     return said
-
-
-def explained(score):
-    names = [row.identifier for row in score.rules.rows]
-    for name, (reason, by, sets) in zip(names, score._reasons(), strict=True):
-        yield Why(name, reason, by if by is None else names[by], sets)
-
-
-class Why:
-    def __init__(self, row, reason, by, sets):
-        self.row, self.reason, self.by, self.sets = row, reason, by, sets
 
 
 def waits_of(rules, win):
@@ -149,7 +144,7 @@ def main():
     asked = parser.parse_args()
 
     def as_page(name, options):
-        return mf.rules.get(name, **options)
+        return PageRuleset(page_named(name, options), options)
 
     return bool(sum(compare(n, asked.wins, asked.seed, as_page) for n in asked.names))
 
