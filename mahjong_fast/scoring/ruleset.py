@@ -184,7 +184,18 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         return PageRuleset(read_page(source, options), options)
 
     def page(self) -> Page:
-        """Return the page that these rules were made of; `page().text` prints it."""
+        """Return the page that these rules were made of: its `text` is TOML.
+
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
+        >>> page
+        <Page mine mine>
+        >>> print(page.text, end="")
+        name = "mine"
+        <BLANKLINE>
+        [score]
+        fan = 1
+        """
         raise SchemaError(f"{self.name} is made of rows and stages, and has no page")
 
     @property
