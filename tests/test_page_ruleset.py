@@ -12,6 +12,8 @@ import tomllib
 import mahjong_fast as mf
 from mahjong_fast.scoring import Ruleset, Verdict, Win
 from mahjong_fast.scoring.page import Page, read_page
+from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 MINE = """
 name = ["mine", "我的"]
@@ -305,3 +307,33 @@ def test_a_page_that_begins_with_one_of_the_package_settles_as_that_does():
     assert rules.lock().pass_("1s").may_win("1s") is False
     with pytest.raises(mf.RuleError, match="mine says nothing of payments"):
         Ruleset.from_page(MINE).settle(mf.Deal(wins=[FLUSH]))
+
+
+@pytest.mark.parametrize(
+    "base", ["jipinghu", "xinzhang", "guangdong_ghost", "guangdong_live", "guobiao"]
+)
+def test_every_base_that_may_be_chosen_makes_rules(base):
+    options = {"base_rules": base, "next_dealer": "fixed"}
+    rules = PageRuleset(page_named("tuidaohu_continent6", options), options)
+    other = PageRuleset(page_named(base), {})
+    assert (rules.name, rules.options["base_rules"]) == ("tuidaohu_continent6", base)
+    assert [row.identifier for row in rules.rows] == [r.identifier for r in other.rows]
+    assert rules.totals == other.totals
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    assert rules.replace(multiplier=5).options["multiplier"] == 5
+    with pytest.raises(mf.OptionError, match="read the page again with it"):
+        rules.replace(base_rules="tuidaohu")
+
+
+def test_a_turned_tile_says_what_is_wild():
+    rules = PageRuleset(page_named("guangdong_ghost"), {})
+    assert rules.wild(mf.tile_index("9m")) == mf.tile_index("1m")
+    assert rules.replace(ghost="fixed").wild is None
+
+
+def test_rows_are_said_as_data_and_as_text(rules):
+    said = rules.to_dict()["rows"][1]
+    assert said["excludes"] == ["all_chows", "shut", "self_drawn", "chicken"]
+    assert (said["group"], said["rule"]) == ("big", "pungs alone")
+    assert "碰碰胡" in rules.text()
+    assert "pungs alone" in rules.text(chinese=False)

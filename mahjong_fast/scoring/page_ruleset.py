@@ -370,7 +370,8 @@ def _tiles(mask: int, flowers: int) -> int | str:
 
 
 def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> tuple[int, ...]:
-        return _indices(kinds[turned]) or ()
+    def wild(turned: int) -> int | tuple[int, ...]:
+        found = _indices(kinds[turned]) or ()
+        return found[0] if len(found) == 1 else found
 
     return wild
