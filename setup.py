@@ -41,6 +41,10 @@ else:
 NATIVE = Path("mahjong_fast", "_native")
 DECLARATIONS = NATIVE / "mjf.pxd"  # made of the headers
 MAKE_PXD = "csrc/tools/make_pxd.py"
+MAKE_QUESTIONS = "csrc/tools/make_questions.py"
+MAKE_PAGES = "csrc/tools/make_pages.py"
+PAGES = Path("rules", "pages")  # of the package: the rule systems, compiled
+MADE = [DECLARATIONS, NATIVE / "questions.pyi", Path("mahjong_fast/array_functions.py")]
 # The loops run over a few bytes: laid out flat they are faster than as vectors.
 LIBRARY_FLAGS = ["-O3", "-fno-tree-vectorize"] if FAST else []
 # What Cython writes reads arguments and makes results: little is to be unrolled but in
@@ -167,7 +171,11 @@ class BuildExtension(build_ext):
         package = Path(self.get_ext_fullpath(CORE.name)).parents[1]
         shutil.copytree("csrc/include", package / "include", dirs_exist_ok=True)
         if not Path("mahjong_fast").samefile(package):  # else it is there
-            shutil.copy(DECLARATIONS, package / "_native")
+            for path in MADE:
+                shutil.copy(path, package / path.relative_to("mahjong_fast"))
+        make_pages = [sys.executable, MAKE_PAGES, str(package / PAGES)]
+        if subprocess.run(make_pages, check=False).returncode:
+            sys.exit(1)
         (package / "lib").mkdir(exist_ok=True)
         shutil.copy(self.folder / "libmjf.a", package / "lib")
 
@@ -183,8 +191,10 @@ class BuildExtension(build_ext):
         make_pxd = [sys.executable, MAKE_PXD, str(DECLARATIONS), compiler[0]]
         if Path(compiler[0]).name == "ccache":
             make_pxd.append(compiler[1])
-        if subprocess.run(make_pxd, check=False).returncode:
-            sys.exit(1)
+        make_questions = [sys.executable, MAKE_QUESTIONS, "mahjong_fast"]
+        for command in (make_pxd, make_questions):
+            if subprocess.run(command, check=False).returncode:
+                sys.exit(1)
 
         include = ["-Icsrc/include"]
         numpys = [

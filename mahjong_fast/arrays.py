@@ -22,7 +22,7 @@ from mahjong_fast.errors import ArrayError, BatchError, MahjongError, shown
 from mahjong_fast.questions import OF_ARRAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import numpy.typing as npt
 
@@ -384,7 +384,7 @@ def _array(values: Any, name: str) -> npt.NDArray[Any]:
     if isinstance(values, (bytes, bytearray)):
         return np.frombuffer(values, np.uint8)
     try:
-        return _read(values)
+        return read(values)
     except ValueError as ragged:
         raise ArrayError(f"{name} are no array of integers: {ragged}") from None
 
@@ -407,18 +407,24 @@ def _by_parts(
 ) -> Any:
     """Return an array of the same shape, filled part by part: Ctrl-C comes between."""
     filled = np.empty(array.shape, dtype)
-    if array.size <= MOST:
-        fill(filled, array)
-        return filled
-    axis = int(np.argmax(array.shape))
-    step = max(1, MOST * array.shape[axis] // array.size)
-    for first in range(0, array.shape[axis], step):
-        where = (slice(None),) * axis + (slice(first, first + step),)
-        fill(filled[where], array[where])
+    for part in parts_of(array.shape, MOST):
+        fill(filled[part], array[part])
     return filled
 
 
-def _read(values: Any, axes: int = 3) -> npt.NDArray[Any]:
+def parts_of(shape: tuple[int, ...], most: int) -> Iterator[tuple[Any, ...]]:
+    """Split the longest axis: what gives parts of an array, mostly of up to *most*."""
+    size = prod(shape)
+    if size <= most:
+        yield (...,)
+        return
+    axis = shape.index(max(shape))
+    step = max(1, most * shape[axis] // size)
+    for first in range(0, shape[axis], step):
+        yield (slice(None),) * axis + (slice(first, first + step), ...)
+
+
+def read(values: Any, axes: int = 3) -> npt.NDArray[Any]:
     """Return `np.asarray`, of long lists part by part: Ctrl-C comes between."""
     size, row = 1, values
     for _ in range(axes + 1):
@@ -431,7 +437,7 @@ def _read(values: Any, axes: int = 3) -> npt.NDArray[Any]:
         firsts = range(0, len(values), step)
         parts = [np.asarray(values[first : first + step]) for first in firsts]
     else:
-        parts = [_read(part, axes - 1)[None] for part in values]
+        parts = [read(part, axes - 1)[None] for part in values]
     if len({(part.dtype, part.shape[1:]) for part in parts}) > 1:
         return np.asarray(values)  # what NumPy makes of all, or what it says
     return np.concatenate(parts)

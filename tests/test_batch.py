@@ -280,6 +280,10 @@ def test_thrown_tiles_broadcast_and_keep_to_the_limits():
         ([0, 1, 2], {}, mf.ArrayError, r"thrown has shape \(3,\), hands \(2,\)"),
         (0, {"unseen": [4] * 34}, mf.ArrayError, "unseen and thrown cannot both"),
         (0, {"axis": 0}, mf.ArrayError, "with hands in the last axis"),
+        (0, {"limits": [4] * 33}, mf.ArrayError, "limits has 33 numbers"),
+        (0, {"limits": np.full((5, 34), 4)}, mf.ArrayError, r"hands \(2,\)"),
+        (0, {"limits": np.full((2, 33), 4)}, mf.ArrayError, "limits have shape"),
+        (0, {"limits": np.full((2, 34), 4.0)}, mf.ArrayError, "limits are integers"),
     ],
 )
 def test_thrown_tiles_that_cannot_be(thrown, more, error, message):
@@ -296,6 +300,20 @@ def test_a_fifth_copy_was_not_thrown():
     assert (told.value.row, told.value.bad) == ((1,), 1)
     found = mf.batch.ukeire(hands, thrown=0, on_error="sentinel")
     np.testing.assert_array_equal(found, [2, 0])
+
+
+def test_tiles_thrown_from_many_hands():
+    few = mf.random_hands(70, 13, seed=3)
+    thrown = np.arange(70) % 34
+    right = mf.batch.ukeire(few, thrown=thrown, on_error="sentinel")
+    many, all_thrown = np.tile(few, (1000, 1)), np.tile(thrown, 1000)
+    found = mf.batch.ukeire(many, thrown=all_thrown, on_error="sentinel")
+    np.testing.assert_array_equal(found, np.tile(right, 1000))
+    found = mf.batch.ukeire(
+        many[:35_000].reshape(2, -1, 34), thrown=all_thrown[:17_500]
+    )
+    expected = np.tile(right, 500).reshape(2, -1)
+    np.testing.assert_array_equal(found, expected)
 
 
 @pytest.mark.parametrize("threads", [None, 2])

@@ -7,6 +7,7 @@ import pkgutil
 import pytest
 
 import mahjong_fast
+from mahjong_fast.questions import OF_ARRAYS
 from mahjong_fast.scoring import Ruleset
 
 MODULES = ["mahjong_fast"] + [
@@ -30,6 +31,12 @@ def test_the_examples_of_the_extension_are_found():
     assert {
         f"mahjong_fast._native.core.{name}" for name in ("shanten", "decompose")
     } <= names
+
+
+def test_the_examples_of_arrays_are_found():
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    names = {test.name for test in finder.find(mahjong_fast.batch) if test.examples}
+    assert {f"mahjong_fast.batch.{name}" for name in OF_ARRAYS} <= names
 
 
 def test_every_question_to_a_ruleset_has_an_example():

@@ -29,12 +29,17 @@ LAYERS = (
     "_core",  # its old name
     "forms",
     "words",
+    "text",
     "hand",
     "pictures",
     "analysis",
     "_native.ufuncs",
     "lazy",
     "arrays",
+    "asking",
+    "array_functions",  # made of questions
+    "files",
+    "array_files",
     "batch",
     "generators",
     "_native.scoring",

@@ -1,61 +1,5 @@
 """Arrays of hands (part of core.pyx): what ufuncs.pyx and arrays.py ask of it."""
 
-from libc.stdint cimport uint16_t
-
-from mahjong_fast._native.mjf cimport mjf_bad_rows, mjf_batch
-
-
-cdef mjf_status shanten_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_shanten(batch, <int8_t *>out, bad)
-
-
-cdef mjf_status is_win_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_is_win(batch, <uint8_t *>out, bad)
-
-
-cdef mjf_status waits_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_waits(batch, <uint64_t *>out, bad)
-
-
-cdef mjf_status useful_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_useful(batch, <uint64_t *>out, bad)
-
-
-cdef mjf_status ukeire_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_ukeire(batch, <uint16_t *>out, bad)
-
-
-cdef mjf_status discards_rows(
-    const mjf_batch *batch, void *out, mjf_bad_rows *bad
-) noexcept nogil:
-    return mjf.mjf_batch_discards(batch, <int8_t *>out, bad)
-
-
-cdef batch_answer batch_function(str question) except NULL:
-    if question == "shanten":
-        return shanten_rows
-    if question == "is_win":
-        return is_win_rows
-    if question == "waits":
-        return waits_rows
-    if question == "useful":
-        return useful_rows
-    if question == "ukeire":
-        return ukeire_rows
-    if question == "discards":
-        return discards_rows
-    raise ValueError(f"no such question: {question}")
-
 
 cdef const mjf_form *address_of(form) except NULL:
     cdef const mjf_form *found = (<Form?>form).c
@@ -98,7 +42,7 @@ def as_limits(limits):
         limits, read, "limits", mjf.MJF_ERR_LIMIT
     )
     found = numbers[:MJF_TILES]
-    if max(found) > mjf.MJF_COPIES:
+    if largest(numbers) > mjf.MJF_COPIES:
         raise explain(mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
     return found
 

@@ -5,6 +5,7 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import Never, Self, disjoint_base
 
+from mahjong_fast._native.questions import *  # noqa: F403
 from mahjong_fast.forms import Forms, HonorRuns
 from mahjong_fast.hand import HandLike
 from mahjong_fast.melds import MeldKind
@@ -35,51 +36,10 @@ def explain(
     unseen: Sequence[int] | None,
     more: Sequence[Any] = ...,
 ) -> Exception: ...
-def shanten(
-    hand: HandLike,
-    *,
-    forms: Forms = ...,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-) -> int: ...
-def is_win(hand: HandLike, *, forms: Forms = ..., jokers: int = 0) -> bool: ...
-def waits(
-    hand: HandLike,
-    *,
-    forms: Forms = ...,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-    shape: bool = False,
-) -> tuple[int, ...]: ...
-def useful(
-    hand: HandLike,
-    *,
-    forms: Forms = ...,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-) -> tuple[int, ...]: ...
-def ukeire(
-    hand: HandLike,
-    *,
-    unseen: CountsLike | None = None,
-    forms: Forms = ...,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-) -> Ukeire: ...
-def discards(
-    hand: HandLike,
-    *,
-    unseen: CountsLike | None = None,
-    forms: Forms = ...,
-    jokers: int = 0,
-    limits: CountsLike | None = None,
-) -> Discards: ...
-def decompose(
-    hand: HandLike, *, forms: Forms = ..., jokers: int = 0
-) -> tuple[Decomposition, ...]: ...
 def parse(text: str, notation: str = ...) -> bytes: ...
 def write_mpsz(counts: bytes) -> str: ...
 def as_counts(hand: HandLike) -> bytes: ...
+def count_of(hand: HandLike) -> int: ...
 def set_drawer(draw: Callable[[object], str]) -> None: ...
 def draw(shown: object) -> str: ...
 def census(

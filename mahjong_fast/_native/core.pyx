@@ -40,6 +40,7 @@ include "values_hand.pxi"
 include "batch.pxi"
 include "deal.pxi"
 include "census.pxi"
+include "questions.pxi"
 
 
 def explain(mjf_status status, counts, forms, jokers, limits, unseen, more=()):
@@ -77,6 +78,14 @@ cdef int fail_plainly(mjf_status status, const uint8_t *counts,
     return fail(status, counts, forms, NULL, None)
 
 
+cdef int ask_counts(Question *q, object hand) except -1:
+    """Fill in the counts of a hand of any number of tiles."""
+    ask(q, hand, ALL, 0, None, None)
+    if largest(q.counts) > mjf.MJF_COPIES:
+        fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
+    return 0
+
+
 def as_counts(hand):
     """Return the 34 counts of any kind of hand, however many tiles it has.
 
@@ -85,161 +94,84 @@ def as_counts(hand):
     True
     """
     cdef Question q
-    ask(&q, hand, ALL, 0, None, None)
-    counts = q.counts[:MJF_TILES]
-    if max(counts) > mjf.MJF_COPIES:
-        fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
-    return counts
+    ask_counts(&q, hand)
+    return q.counts[:MJF_TILES]
 
 
-def shanten(hand, *, forms=ALL, jokers=0, limits=None):
-    """Return the shanten number: -1 complete, 0 ready.
+def count_of(hand):
+    """Return how many concealed tiles any kind of hand has, jokers left aside.
 
-    The least over the shapes asked for: at most 8 for `STANDARD` with four sets, more
-    with five, for other shapes and under limits; `UNREACHABLE` where the limits rule
-    out all.
-
-    >>> import mahjong_fast as mf
-    >>> mf.shanten("123m456p789s1122z")
-    0
-    >>> mf.shanten("1111m")  # the only wait would be a fifth 1m
-    1
-    >>> mf.shanten("123m456p789s11z", jokers=3)
-    -1
+    >>> from mahjong_fast._native.core import count_of
+    >>> count_of("123m11z")
+    5
     """
     cdef Question q
-    cdef int8_t found
-    ask(&q, hand, forms, jokers, limits, None)
-    check(mjf.mjf_shanten(q.counts, q.forms, q.options, &found), &q)
+    cdef int t, found = 0
+    ask_counts(&q, hand)
+    for t in range(MJF_TILES):
+        found += q.counts[t]
     return found
 
 
-def is_win(hand, *, forms=ALL, jokers=0):
-    """Return whether the hand is complete; False for 3n+1 tiles.
+# ---- the answers of the functions in questions.pxi ----------------------------------
 
-    >>> import mahjong_fast as mf
-    >>> mf.is_win("19m19p19s12345677z"), mf.is_win("11m"), mf.is_win("1m", jokers=1)
-    (True, True, True)
-    >>> mf.is_win("123m")
-    Traceback (most recent call last):
-    mahjong_fast.errors.HandSizeError: 3 tiles: a hand has 3n+1 or 3n+2 tiles, 1 to 17
-    """
-    cdef Question q
+cdef inline object answer_shanten(Question *q):
+    cdef int8_t found
+    check(mjf.mjf_shanten(q.counts, q.forms, q.options, &found), q)
+    return found
+
+
+cdef inline object answer_is_win(Question *q):
     cdef int found
-    ask(&q, hand, forms, jokers, None, None)
-    check(mjf.mjf_is_win(q.counts, q.forms, q.options, &found), &q)
+    check(mjf.mjf_is_win(q.counts, q.forms, q.options, &found), q)
     return found != 0
 
 
-def waits(hand, *, forms=ALL, jokers=0, limits=None, shape=False):
-    """Return the tiles that complete a hand of 3n+1 tiles; `()` if it is not ready.
-
-    A tile of which the hand holds all it may is no wait. With *shape* the shape alone
-    counts: a fifth copy is a wait, and limits are left aside.
-
-    >>> import mahjong_fast as mf
-    >>> mf.waits("123m456p789s1122z")
-    (27, 28)
-    >>> mf.waits("234m345s333p1111z"), mf.waits("234m345s333p1111z", shape=True)
-    ((), (27,))
-    """
-    cdef Question q
+cdef inline object answer_waits(Question *q, object shape):
     cdef uint64_t found
     cdef mjf_status status
-    ask(&q, hand, forms, jokers, limits, None)
     if shape:
         status = mjf.mjf_shape_waits(q.counts, q.forms, q.options, &found)
     else:
         status = mjf.mjf_waits(q.counts, q.forms, q.options, &found)
-    check(status, &q)
+    check(status, q)
     return tiles_of(found)
 
 
-def useful(hand, *, forms=ALL, jokers=0, limits=None):
-    """Return the tiles that lower the shanten number of a hand of 3n+1 tiles.
-
-    >>> import mahjong_fast as mf
-    >>> mf.useful("123m456p789s1122z")
-    (27, 28)
-    >>> len(mf.useful("1111z"))  # any tile but the one that is used up
-    33
-    """
-    cdef Question q
+cdef inline object answer_useful(Question *q):
     cdef uint64_t found
-    ask(&q, hand, forms, jokers, limits, None)
-    check(mjf.mjf_useful(q.counts, q.forms, q.options, &found), &q)
+    check(mjf.mjf_useful(q.counts, q.forms, q.options, &found), q)
     return tiles_of(found)
 
 
-def ukeire(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
-    """Return the useful tiles of a hand of 3n+1 tiles with their live copies.
-
-    *unseen* says how many copies of each tile are still out: by default the limits,
-    four each, less the hand. A useful tile with none left is listed, its count 0.
-
-    >>> import mahjong_fast as mf
-    >>> mf.ukeire("123m456p789s1122z")
-    Ukeire(shanten=0, tiles=(27, 28), counts=(2, 2), total=4)
-    >>> mf.ukeire("123m456p789s1122z", unseen=[0] * 34).total
-    0
-    """
-    cdef Question q
+cdef inline object answer_ukeire(Question *q):
     cdef Ukeire found = Ukeire.__new__(Ukeire)
-    ask(&q, hand, forms, jokers, limits, unseen)
-    check(mjf.mjf_ukeire(q.counts, q.forms, q.options, &found.c), &q)
+    check(mjf.mjf_ukeire(q.counts, q.forms, q.options, &found.c), q)
     return found
 
 
-def discards(hand, *, unseen=None, forms=ALL, jokers=0, limits=None):
-    """Return every distinct discard of a hand of 3n+2 tiles, best first.
-
-    The order: lower shanten, then more live tiles, then the lower index. The tile
-    thrown is not live again. *unseen* as for `ukeire`.
-
-    >>> import mahjong_fast as mf
-    >>> best = mf.discards("123m456p789s11223z")[0]
-    >>> best
-    Discard(tile=29, shanten=0, tiles=(27, 28), total=4)
-    >>> mf.discards("11m", unseen=[0] * 34)
-    [Discard(tile=0, shanten=0, tiles=(0,), total=0)]
-    """
-    cdef Question q
+cdef inline object answer_discards(Question *q):
     cdef mjf.mjf_discard found[mjf.MJF_MAX_DISCARDS]
     cdef size_t n
-    ask(&q, hand, forms, jokers, limits, unseen)
-    check(mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), &q)
+    check(mjf.mjf_discards(q.counts, q.forms, q.options, found, &n), q)
     return new_discards(found, n)
 
 
-def decompose(hand, *, forms=ALL, jokers=0):
-    """Return every reading of a complete hand, each once; `()` if it is not complete.
-
-    The standard shape comes first, then by tiles.
-
-    >>> import mahjong_fast as mf
-    >>> for reading in mf.decompose("112233m99p445566s"):
-    ...     print(reading.form, reading.sets, reading.pair, reading.pairs)
-    1 ((0, 1, 2), (0, 1, 2), (21, 22, 23), (21, 22, 23)) 17 ()
-    2 () None (0, 1, 2, 17, 21, 22, 23)
-    >>> mf.decompose("1m", jokers=1)[0].jokers
-    (0,)
-    """
-    cdef Question q
+cdef inline object answer_decompose(Question *q):
     cdef mjf.mjf_reading few[16]
     cdef mjf.mjf_reading *found = few
     cdef mjf_status status
     cdef size_t n, i
-    ask(&q, hand, forms, jokers, None, None)
     if q.given.jokers < MANY_JOKERS:
         status = mjf.mjf_decompose(q.counts, q.forms, q.options, few, 16, &n)
     else:
-        status = decompose_long(&q, few, 16, &n)
+        status = decompose_long(q, few, 16, &n)
     if status == mjf.MJF_ERR_CAPACITY:
         memory = bytearray(n * sizeof(mjf.mjf_reading))
         found = <mjf.mjf_reading *><char *>memory
-        status = decompose_long(&q, found, n, &n)
-    check(status, &q)
-    cdef list more = forms_in(forms) if q.given.n_more else None
+        status = decompose_long(q, found, n, &n)
+    check(status, q)
+    cdef list more = forms_in(<object>q.asked) if q.given.n_more else None
     cdef tuple readings = PyTuple_New(n)
     for i in range(n):
         own_item(readings, i, new_decomposition(&found[i], more))

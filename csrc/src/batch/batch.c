@@ -107,17 +107,18 @@ static mjf_status ask_discards(const uint8_t *counts, uint32_t forms,
 
 /* ---- stopping ---------------------------------------------------------------------------- */
 
-enum {
-    OFTEN = 256,      /* calls of a kernel, some 0.3 us each */
-    OFTEN_ROWS = 64,  /* rows asked about one by one, 0.2 us each */
-    OFTEN_SLOW = 24,  /* the same with limits or forms, 6 ms at most */
-    OFTEN_SLOWEST = 1 /* with both, 40 ms */
-};
+/* Work between two questions whether to stop, about as many calls of a kernel. */
+enum { OFTEN = 256 };
 
-static uint32_t often_of(const mjf_batch *batch) {
-    if (batch->limits.first == NULL && batch->n_more == 0) return OFTEN_ROWS;
-    return batch->limits.first == NULL || batch->n_more == 0 ? OFTEN_SLOW
-                                                             : OFTEN_SLOWEST;
+/* The work of a row that is asked about alone, 75 us at most; with limits below four, or with
+ * forms and jokers, up to 10 ms; with limits and forms up to 40 ms. */
+enum { WORK_ROW = 1, WORK_SLOW = OFTEN / 8, WORK_SLOWEST = OFTEN };
+
+static uint32_t work_of(const mjf_batch *batch, const uint8_t *limits) {
+    const bool forms = batch->n_more > 0;
+    for (int t = 0; limits != NULL && t < MJF_TILES; t++)
+        if (limits[t] != MJF_COPIES) return forms ? WORK_SLOWEST : WORK_SLOW;
+    return forms && batch->jokers.first != NULL ? WORK_SLOW : WORK_ROW;
 }
 
 /* ---- rows -------------------------------------------------------------------------------- */
@@ -178,12 +179,19 @@ static uint64_t judge_rows(const mjf_batch *batch, const question *q,
 
 /* Ask about the rows that a kernel left, one by one. */
 static mjf_status ask_rows(const mjf_batch *batch, const question *q, size_t first,
-                           uint64_t rows, mjf__stop *stop, uint32_t often, uint8_t *out,
+                           uint64_t rows, mjf__stop *stop, uint8_t *out,
                            mjf_bad_rows *bad) {
+    uint32_t done = 0, work = 0;
     for (; rows != 0; rows &= rows - 1) {
         const unsigned i = (unsigned)mjf__lowest(rows);
         const mjf_status status = ask_row(batch, q, first + i, out + i * q->size);
-        if (mjf__stop_now(stop, often)) return MJF_ERR_STOPPED;
+        if (work == 0 || batch->limits.stride != 0)
+            work = work_of(batch, row_of(&batch->limits, first + i));
+        done += work;
+        if (done >= OFTEN) {
+            if (mjf__stop_now(stop, 1)) return MJF_ERR_STOPPED;
+            done = 0;
+        }
         if (status == MJF_OK) continue;
         if (status == MJF_ERR_MEMORY) return status;
         memset(out + i * q->size, q->bad, q->size);
@@ -191,6 +199,7 @@ static mjf_status ask_rows(const mjf_batch *batch, const question *q, size_t fir
         bad->first = first + i;
         bad->status = status;
     }
+    stop->done += done;
     return MJF_OK;
 }
 
@@ -233,7 +242,6 @@ static mjf_status answer(const mjf_batch *batch, const question *q, void *out,
     if (chunk.tables == NULL) return MJF_ERR_MEMORY;
     memset(own.jokers, 0, sizeof own.jokers);
     mjf__stop stop = {batch->stop, 0, false};
-    const uint32_t often = often_of(batch);
     uint8_t *into = out;
     for (size_t first = 0; first < batch->n && status == MJF_OK;) {
         const unsigned n = next_rows(kernel, batch->n - first);
@@ -241,7 +249,7 @@ static mjf_status answer(const mjf_batch *batch, const question *q, void *out,
         uint64_t left = ~(uint64_t)0 >> (MJF__BATCH_ROWS - n);
         if (plain && n > kernel->width / 8)
             left = judge_rows(batch, q, kernel, &chunk, first, n, &own, into);
-        status = ask_rows(batch, q, first, left, &stop, often, into, &found);
+        status = ask_rows(batch, q, first, left, &stop, into, &found);
         if (mjf__stop_now(&stop, OFTEN) && status == MJF_OK) status = MJF_ERR_STOPPED;
         first += n;
         into += n * q->size;
