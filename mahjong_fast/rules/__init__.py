@@ -131,7 +131,7 @@ min_fan?
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
     by = _BASE_BY.get(name)
-    if by in options:
+    if by in options and isinstance(options[by], str):
         options = {**options, by: name_of(options[by])}
     return PageRuleset(page_named(name, options), options)
 

@@ -206,7 +206,7 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
         if len(options) >= MOST_OPTIONS:
             raise at.fault(f"a page has at most {MOST_OPTIONS} options")
         option = read_option(name, len(options), table, at)
-        if before is not None and not option.is_like(before):
+        if before is not None and not option.is_like(before) and _is_used(draft, name):
             raise at.fault(f"in the base it is {before.expected()}")
         options.pop(name, None)  # so that it stands where this page has it
         options[name] = option
@@ -221,6 +221,16 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
                 written.place,
                 (option.name, written.number),
             )
+
+
+def _is_used(draft: Draft, option: str) -> bool:
+    """Whether anything that has been read depends on an option."""
+    slots = draft.slots.values()
+    return any(
+        f"option.{option}" in str(slot.value)
+        or any(change.option == option for change in slot.changes)
+        for slot in slots
+    )
 
 
 def _read_texts(draft: Draft, given: Any, place: Place) -> None:
