@@ -16,12 +16,14 @@ from mahjong_fast.errors import (
 from mahjong_fast.forms import form
 from mahjong_fast.scoring import checking
 from mahjong_fast.scoring.options import Option, resolve
+from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.ruleset import Ruleset
 from mahjong_fast.tiles import as_tile, format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import ModuleType
     from typing import Any
 
     from mahjong_fast._native.scoring import Score
@@ -156,7 +158,6 @@ class PageRuleset(Ruleset):
             "players": page.players,
             "verified": page.verified,
             "wild": _wild(settings["wild"]) if settings["has_wild"] else None,
-            "payments": _payments(page),
             "pass_lock": _LOCKS[settings["pass_lock"]],
             "wild_melds": bool(settings["wild_melds"]),
             "wild_claims": bool(settings["wild_claims"]),
@@ -205,6 +206,17 @@ class PageRuleset(Ruleset):
         """The number of each of the `rows` among all rows of the page."""
         return self._tables()[1]
 
+    @property
+    def payments(self) -> ModuleType | None:  # type: ignore[override]
+        """The module that settles for the rules of the package that the page begins
+        with."""
+        if "payments" not in self._lazy:
+            system = self._page_.system
+            name = f"mahjong_fast.rules.{system}"
+            self._lazy["payments"] = importlib.import_module(name) if system else None
+        found: ModuleType | None = self._lazy["payments"]
+        return found
+
     # ---- as a value ------------------------------------------------------------------
 
     def _values(self) -> tuple[Any, ...]:
@@ -219,7 +231,10 @@ class PageRuleset(Ruleset):
         return hash((self.name, self._page_))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return PageRuleset, (self._page_, dict(self._chosen))
+        page, chosen = self._page_, dict(self._chosen)
+        if page.system == page.names[0] and page_named(page.system, chosen) == page:
+            return _of_package, (page.system, chosen)
+        return PageRuleset, (page, chosen)
 
     def replace(self, **changes: Any) -> PageRuleset:
         """Return the same rules with other options.
@@ -321,6 +336,10 @@ class PageRuleset(Ruleset):
         return called(settled(self._decoded.require, self._seen))
 
 
+def _of_package(name: str, options: dict[str, Any]) -> PageRuleset:
+    return PageRuleset(page_named(name, options), options)
+
+
 def _follows(formula: Any, pattern: str) -> bool:
     """Whether a condition holds wherever a pattern does."""
     if formula[0] == "OR":
@@ -365,11 +384,3 @@ def _wild(kinds: list[int]) -> Any:
         return found[0] if len(found) == 1 else found
 
     return wild
-
-
-def _payments(page: Page) -> Any:
-    """Return the module that settles for the rules of the package that a page begins
-    with."""
-    if not page.system:
-        return None
-    return importlib.import_module(f"mahjong_fast.rules.{page.system}")
