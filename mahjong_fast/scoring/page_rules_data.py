@@ -9,7 +9,7 @@ from mahjong_fast.checks import near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
 from mahjong_fast.scoring import checking
 from mahjong_fast.scoring.options import Option, resolve
-from mahjong_fast.tiles import format
+from mahjong_fast.tiles import as_tile, format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring.page_object import Page
+    from mahjong_fast.tiles import Tile
 
 OWN = "rows."  # before the identifier of a row whose value is chosen
 _LOCKS = ("off", "same_tile", "all")
@@ -162,8 +163,8 @@ def _tiles(mask: int, flowers: int) -> int | str:
 
 
 def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> int | tuple[int, ...]:
-        found = indices(kinds[turned]) or ()
+    def wild(turned: Tile | str) -> Tile | tuple[Tile, ...]:
+        found = indices(kinds[as_tile(turned)]) or ()
         return found[0] if len(found) == 1 else found
 
     return wild
