@@ -352,9 +352,8 @@ def test_rows_are_said_as_data_and_as_text(rules):
 NARROWED = {
     "pairs": ['{ shape = "standard", pairs = "258m258p258s" }'],
     "no runs": ['{ shape = "standard", runs = false }', '"thirteen_orphans"'],
-    "no triplets": ['{ shape = "standard", triplets = false }'],
     "one suit": ['{ shape = "standard", one_suit = true, pairs = "28m28p28s" }'],
-    "tiles": ['{ shape = "standard", tiles = "1-9m1-9p" }', '"seven_pairs_quads"'],
+    "one suit or pairs": ['{ shape = "standard", one_suit = true }', '"seven_pairs_quads"'],
     "either": [
         '{ shape = "standard", pairs = "258m258p258s" }',
         '{ shape = "standard", runs = false }',

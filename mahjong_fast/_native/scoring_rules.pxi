@@ -113,7 +113,7 @@ cdef class Rules:
             | mjf.MJF_ANY_SHAPE * settings.any_shape
             | mjf.MJF_NO_FIFTH_COPY * (not settings.wild_fifth)
         )
-        self.spec.copies, self.spec.result = settings.copies, settings.result
+        self.spec.copies, self.spec.result = mjf.MJF_COPIES, settings.result
         self.spec.key, self.spec.minimum_of = settings.key, settings.minimum_of
         name = mjf.mjf_rules_register(self.c, 0)
         while name != NULL:
@@ -174,12 +174,13 @@ cdef class Rules:
     cdef Score judge(self, object win):
         """The score of a win, whatever the verdict."""
         cdef Score found
+        cdef Asked asked
         if not isinstance(win, Win):
             raise ArrayError(f"a Win is scored, not {type(win).__name__}")
         self.prepare()
         found = new_score()
         found.rules, found.win = self, win
-        status = self.score_until(&(<Win>win).told.win, &found.c)
+        status = self.score_until(with_facts(self, win, &asked), &found.c)
         if status == mjf.MJF_ERR_STOPPED:
             raise_interrupt()
         if status != MJF_OK:

@@ -164,8 +164,9 @@ cdef class Score:
     def _steps(self):
         """Return what each stage made of its register: (before, after)."""
         cdef mjf_step steps[MJF_MAX_STAGES]
+        cdef Asked asked
         cdef mjf_status status = mjf.mjf_score_steps(
-            self.rules.c, &self.win.told.win, &self.c.split, steps
+            self.rules.c, with_facts(self.rules, self.win, &asked), &self.c.split, steps
         )
         if status != MJF_OK:
             raise explain(status, (), self.rules.spec.forms, 0, None, None)
@@ -179,8 +180,10 @@ cdef class Score:
         mark: which operation of the formula."""
         cdef mjf_bound bounds[64]
         cdef size_t n = 0
+        cdef Asked asked
         cdef mjf_status status = mjf.mjf_score_bounds(
-            self.rules.c, &self.win.told.win, &self.c.split, bounds, 64, &n
+            self.rules.c, with_facts(self.rules, self.win, &asked), &self.c.split,
+            bounds, 64, &n
         )
         if status != MJF_OK:
             raise explain(status, (), self.rules.spec.forms, 0, None, None)
@@ -232,9 +235,12 @@ def score_again(Rules rules not None, win):
 cdef const mjf_why *reasons_of(Score score) except NULL:
     cdef mjf_why why[MJF_MAX_ROWS]
     cdef mjf_status status
+    cdef Asked asked
     if score.why is None:
         memset(why, 0, sizeof(why))
-        status = mjf.mjf_score_explain(score.rules.c, &score.win.told.win, &score.c.split, why)
+        status = mjf.mjf_score_explain(
+            score.rules.c, with_facts(score.rules, score.win, &asked), &score.c.split, why
+        )
         if status != MJF_OK:
             raise explain(status, (), score.rules.spec.forms, 0, None, None)
         score.why = (<const char *>why)[:sizeof(why)]

@@ -192,7 +192,6 @@ class PageRuleset(Ruleset):
                     pairs=indices(own["pairs"]),
                     tiles=indices(own["tiles"]),
                     runs=bool(own["runs"]),
-                    triplets=bool(own["triplets"]),
                     honor_runs=self.honor_runs,  # type: ignore[arg-type]
                     copies=self.copies,
                     joker_copies=self.joker_copies,

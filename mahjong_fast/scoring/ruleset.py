@@ -8,7 +8,15 @@ from mahjong_fast.errors import (
     SchemaError,
     shown,
 )
-from mahjong_fast.scoring import claims, ready, refusals, shortfall, show, turned
+from mahjong_fast.scoring import (
+    claims,
+    ready,
+    refusals,
+    shortfall,
+    show,
+    turned,
+    win_facts,
+)
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -351,6 +359,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         melds: npt.ArrayLike | None = None,
         flowers: npt.ArrayLike = 0,
         wild: npt.ArrayLike | None = None,
+        facts: Mapping[str, npt.ArrayLike | str] | None = None,
         on_error: str = "raise",
     ) -> Scores:
         """Score many wins, without the GIL: integer arrays with a row a hand.
@@ -363,6 +372,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         melds    (n, k, 2): of each `MeldCode` and lowest tile; or (n, k, 3): the tiles
                  of chows and pungs alone, ascending; 255 where there is none
         wild     (n, w), or (w,) for all: kinds whose copies in hand are jokers; or 255
+        facts    of each fact of the page that is told, by name: (n,), or a number for
+                 all; kinds of tiles are bits, bit t of tile t, or text for all
 
         A win that contradicts itself, or is worth more than 64 bits, raises
         `BatchError`, which names the first and says how many are wrong; with
@@ -403,6 +414,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             melds=melds,
             flowers=flowers,
             wild=wild,
+            facts=facts,
             on_error=on_error,
         )
 
@@ -418,6 +430,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         melds: npt.ArrayLike | None = None,
         flowers: npt.ArrayLike = 0,
         wild: npt.ArrayLike | None = None,
+        facts: Mapping[str, npt.ArrayLike | str] | None = None,
         on_error: str = "raise",
     ) -> npt.NDArray[np.uint8]:
         """Return the verdicts on many wins: what `score_batch` says of them, sooner.
@@ -445,6 +458,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             melds=melds,
             flowers=flowers,
             wild=wild,
+            facts=facts,
             on_error=on_error,
         )
 
@@ -484,6 +498,9 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         return rules_text.text(self, Style(False, chinese))
 
     # What _native.scoring asks for in words.
+
+    def _fact_numbers(self, said: tuple[tuple[str, int | str], ...]) -> tuple[int, ...]:
+        return win_facts.numbers_of(self, said)
 
     def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
         refusals.refuse_win(win, refusal)

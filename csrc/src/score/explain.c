@@ -61,7 +61,7 @@ static mjf_status judge_again(mjf__score_scorer *s, const mjf_rules *rules,
     if (*own == NULL) return MJF_ERR_SPEC;
     mjf__score_scorer_judge(s, *own);
     if (rules->program != NULL)
-        mjf__score_judge_why(rules, win->facts, *own, s->next, why, bounds);
+        mjf__score_judge_why(rules, s->facts, *own, s->next, why, bounds);
     else
         mjf__score_stages_why(rules, *own, s->next, why, steps);
     return MJF_OK;

@@ -104,7 +104,8 @@ static mjf__score_page_formula formula(reader *r, unsigned may, uint32_t registe
     const uint8_t *at = r->bytes.at;
     if (!(may & FACTS))
         limits.names[MJF__SCORE_PROGRAM_PATTERN] =
-            limits.names[MJF__SCORE_PROGRAM_FACT] = 0;
+            limits.names[MJF__SCORE_PROGRAM_FACT] =
+                limits.names[MJF__SCORE_PROGRAM_HELD] = 0;
     if (!(may & CALLS)) limits.functions = 0;
     limits.names[MJF__SCORE_PROGRAM_REGISTER] = registers;
     if (failed(r)) return own;
@@ -241,6 +242,7 @@ static void read_facts(reader *r) {
     }
     page->n_facts = (uint8_t)n;
     r->parts->limits.names[MJF__SCORE_PROGRAM_FACT] = n;
+    r->parts->limits.names[MJF__SCORE_PROGRAM_HELD] = n;
 }
 
 static void read_rows(reader *r) {
@@ -338,7 +340,6 @@ static void read_game(reader *r) {
         form->pairs = tiles(r);
         form->tiles = tiles(r);
         form->runs = (uint8_t)below(r, 1);
-        form->triplets = (uint8_t)below(r, 1);
     }
     parts->n_wilds = (uint8_t)below(r, MJF__SCORE_PAGE_WILDS);
     for (unsigned i = 0; i < parts->n_wilds && !failed(r); i++) {

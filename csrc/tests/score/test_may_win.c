@@ -175,7 +175,7 @@ static const page_source capped = {
              {"chicken", "within", "0", "not or has:above has:within", NULL, NULL},
              {"dragons", "bonus", "1", "p.dragon_pungs", "p.dragon_pungs", NULL},
              {"heavenly", "first", "6", "p.heavenly", NULL, NULL}},
-    .settings = {[15] = "1", [16] = "0", [17] = "1"},
+    .settings = {[14] = "1", [15] = "0", [16] = "1"},
     .forbids = {{"earthly_drawn", "and p.earthly not p.self_drawn"},
                 {"melded_chow", "p.melded_chow"}},
 };
@@ -201,7 +201,6 @@ static const char *const formulas[] = {
     "or ** 2 * 20 p.chows 3",
     "and p.dealer or p.one_suit ** 2 90",
     "ceil ** 2 * 15 p.chows 100",
-    "floor 77 * f.streak 10",
     "** 2 sum:bonus,above",
     "** 2 * 20 count:bonus",
     "** 2 * 70 has:above",
@@ -250,7 +249,7 @@ static void by_pages(void) {
         source.forbids[1].formula = forbidden[i];
         by_page(&source, seen);
     }
-    source.settings[18] = "2";
+    source.settings[17] = "2";
     by_page(&source, seen);
     CHECK(seen[MJF_WIN] && seen[MJF_NO_WIN] && seen[MJF_NOT_ALLOWED], "verdicts");
 }

@@ -8,7 +8,7 @@
 #include "oracle_score.h"
 #include "oracle_wins.h"
 
-enum { RESULT = 15, KEY, MINIMUM_OF, MINIMUM };
+enum { RESULT = 14, KEY, MINIMUM_OF, MINIMUM };
 
 typedef struct state {
     const oracle_page *page;

@@ -7,13 +7,13 @@
 
 const char *const page_words[] = {"neg", "not", "+",   "-",    "*",     "//", "**",
                                   "==",  "!=",  "<",   "<=",   ">",     ">=", "and",
-                                  "or",  "min", "max", "ceil", "floor", "if"};
+                                  "or",  "min", "max", "ceil", "if"};
 const unsigned n_page_words = sizeof page_words / sizeof *page_words;
 const char *const page_functions[4] = {"sum", "best", "count", "has"};
 
 const char *const page_usual[PAGE_SETTINGS] = {
     "1", "17179869183", "0", "1", "254", "1", "0", "1", "1", "1",
-    "0", "0",           "0", "0", "4",   "0", "0", "0", "0", "1"};
+    "0", "0",           "0", "0", "0",   "0", "0", "0", "1"};
 
 unsigned page_operands(unsigned op) {
     if (op < PAGE_FIRST) return 0;
@@ -282,7 +282,6 @@ static void put_game(const page_source *source, page_bytes *out) {
         put(out, form->pairs);
         put(out, form->tiles);
         put(out, form->runs);
-        put(out, form->triplets);
     }
     put(out, n_wilds);
     for (unsigned i = 0; i < n_wilds; i++) {

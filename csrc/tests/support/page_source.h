@@ -15,7 +15,7 @@
 
 enum {
     PAGE_ROOM = 1 << 17,
-    PAGE_SETTINGS = 20,
+    PAGE_SETTINGS = 19,
     PAGE_EXCLUSIONS = 64,
     PAGE_PAIRS = 16,
     PAGE_FEW = 8

@@ -224,11 +224,11 @@ static void random_game(random_source *source, random_page *page) {
     settings[10] = below(source, 8) ? "0" : "1";
     settings[11] = below(source, 8) ? "0" : "1";
     settings[13] = below(source, 4) ? "0" : text(page, "%u", below(source, 4));
-    settings[15] = last;
+    settings[14] = last;
+    settings[15] = text(page, "%u", below(source, REGISTERS));
     settings[16] = text(page, "%u", below(source, REGISTERS));
-    settings[17] = text(page, "%u", below(source, REGISTERS));
-    if (below(source, 3) == 0) settings[18] = below(source, 2) ? "4" : "o.range";
-    settings[19] = "31";
+    if (below(source, 3) == 0) settings[17] = below(source, 2) ? "4" : "o.range";
+    settings[18] = "31";
 }
 
 /* Often a formula as pages have them: a power, a product, rows added up. */
