@@ -14,7 +14,7 @@ from functools import partial
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.page_ruleset import PageRuleset
+from mahjong_fast.scoring.ruleset import Ruleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
-    from mahjong_fast.scoring import Ruleset
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
@@ -133,7 +132,7 @@ def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
     by = _BASE_BY.get(name)
     if by in options and isinstance(options[by], str):
         options = {**options, by: name_of(options[by])}
-    return PageRuleset(page_named(name, options), options)
+    return Ruleset(page_named(name, options), options)
 
 
 def load(name: str) -> Callable[..., Ruleset]:

@@ -11,7 +11,6 @@ from mahjong_fast.errors import JokerError, SituationError, shown
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
-from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
     from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike
+
+
+EVERY_KIND = (1 << 34) - 1
 
 
 class HandRules(scoring.Rules):
@@ -33,13 +35,6 @@ class HandRules(scoring.Rules):
     tiles: int | str
     sets: int | None
     jokers: bool
-
-    def _kinds(self) -> int:
-        """Return the kinds of tiles in use, as bits."""
-        if isinstance(self.tiles, str):
-            counts = core.parse(self.tiles)
-            return sum(1 << tile for tile in range(34) if counts[tile])
-        return TILES[self.tiles]
 
     @property
     def shapes(self) -> Forms:

@@ -1,4 +1,4 @@
-"""A rule system made of a page: the engine has its bytes, the page its sentences."""
+"""What rules have of their page: the engine has its bytes, the page its sentences."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.forms import form
-from mahjong_fast.scoring import checking
+from mahjong_fast.scoring.hand_rules import EVERY_KIND, HandRules
 from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.ruleset import Ruleset
 from mahjong_fast.tiles import as_tile, format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from types import ModuleType
-    from typing import Any
+    from typing import Any, NoReturn
+
+    from typing_extensions import Self
 
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.forms import Forms
@@ -41,11 +42,30 @@ _RUNS = {scoring.RUNS_OF_DRAGONS: "dragons", scoring.RUNS_OF_WINDS: "winds"}
 _SUITS = (1 << 27) - 1
 
 
-class PageRuleset(Ruleset):
-    """A `Ruleset` whose rows, formulas and options stand in a page.
+class PageRules(HandRules):
+    """What the page of a rule system and the options chosen say of it."""
 
-    What it has besides: `page()`, and `replace` of options; its `rows` are `RuleRow`s.
-    """
+    chinese: str
+    english: str
+    aliases: tuple[str, ...]
+    totals: tuple[str, ...]
+    result: str
+    key: str
+    minimum: int | None
+    minimum_of: str
+    any_shape: bool
+    waits_live: bool
+    knitted_waits_whole: bool
+    options: Mapping[str, Any]
+    option_list: tuple[Option, ...]
+    players: int
+    verified: bool
+    wild: Callable[..., Any] | None
+    pass_lock: str
+    wild_melds: bool
+    wild_claims: bool
+    flowers: bool
+    robbed_last: bool
 
     _page_: Page
     _chosen: Mapping[str, Any]
@@ -137,7 +157,6 @@ class PageRuleset(Ruleset):
             "chinese": page.chinese,
             "english": page.english,
             "aliases": page.names[1:],
-            "stages": (),
             "totals": totals,
             "result": registers[settings["result"]],
             "key": registers[settings["key"]],
@@ -170,7 +189,18 @@ class PageRuleset(Ruleset):
     # ---- the page --------------------------------------------------------------------
 
     def page(self) -> Page:
-        """Return the page that these rules are made of."""
+        """Return the page that these rules are made of: its `text` is TOML.
+
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
+        >>> page
+        <Page mine mine>
+        >>> print(page.text, end="")
+        name = "mine"
+        <BLANKLINE>
+        [score]
+        fan = 1
+        """
         return self._page_
 
     @property
@@ -197,7 +227,7 @@ class PageRuleset(Ruleset):
         return found
 
     @property
-    def rows(self) -> tuple[RuleRow, ...]:  # type: ignore[override]
+    def rows(self) -> tuple[RuleRow, ...]:
         """The rows that there are by the options chosen."""
         return self._tables()[0]
 
@@ -207,7 +237,7 @@ class PageRuleset(Ruleset):
         return self._tables()[1]
 
     @property
-    def payments(self) -> ModuleType | None:  # type: ignore[override]
+    def payments(self) -> ModuleType | None:
         """The module that settles for the rules of the package that the page begins
         with."""
         if "payments" not in self._lazy:
@@ -219,11 +249,17 @@ class PageRuleset(Ruleset):
 
     # ---- as a value ------------------------------------------------------------------
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
     def _values(self) -> tuple[Any, ...]:
         return self._page_, dict(self.options)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PageRuleset):
+        if not isinstance(other, PageRules):
             return NotImplemented
         return self is other or self._values() == other._values()
 
@@ -233,10 +269,10 @@ class PageRuleset(Ruleset):
     def __reduce__(self) -> tuple[Any, ...]:
         page, chosen = self._page_, dict(self._chosen)
         if page.system == page.names[0] and page_named(page.system, chosen) == page:
-            return _of_package, (page.system, chosen)
-        return PageRuleset, (page, chosen)
+            return _of_package, (type(self), page.system, chosen)
+        return type(self), (page, chosen)
 
-    def replace(self, **changes: Any) -> PageRuleset:
+    def replace(self, **changes: Any) -> Self:
         """Return the same rules with other options.
 
         >>> from mahjong_fast.scoring import Ruleset
@@ -277,7 +313,12 @@ class PageRuleset(Ruleset):
 
     @property
     def chows(self) -> bool:
-        """Whether chows may be claimed: no win with one is forbidden."""
+        """Whether chows 吃 may be claimed: no win with one is forbidden.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").chows, mf.rules.get("tuidaohu").chows
+        (True, False)
+        """
         from mahjong_fast.scoring.page_decode import settled
 
         return not any(
@@ -313,9 +354,9 @@ class PageRuleset(Ruleset):
         return explain.explanations(score, self.rows, self._places)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
-        from mahjong_fast.scoring import page_bounds  # start-up counts
+        from mahjong_fast.scoring import bounds  # start-up counts
 
-        return page_bounds.page_bounds(score, self._decoded)
+        return bounds.bounds(score, self._decoded)
 
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts
@@ -336,8 +377,8 @@ class PageRuleset(Ruleset):
         return called(settled(self._decoded.require, self._seen))
 
 
-def _of_package(name: str, options: dict[str, Any]) -> PageRuleset:
-    return PageRuleset(page_named(name, options), options)
+def _of_package(kind: type[PageRules], name: str, options: dict[str, Any]) -> PageRules:
+    return kind(page_named(name, options), options)
 
 
 def _follows(formula: Any, pattern: str) -> bool:
@@ -371,7 +412,7 @@ def _indices(mask: int) -> tuple[int, ...] | None:
 
 
 def _tiles(mask: int, flowers: int) -> int | str:
-    if mask == checking.EVERY_KIND:
+    if mask == EVERY_KIND:
         return 144 if flowers == 8 else 136
     if mask == _SUITS:
         return 108
