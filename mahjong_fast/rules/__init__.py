@@ -129,9 +129,9 @@ min_fan?
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name)
-    if by in options and isinstance(options[by], str):
-        options = {**options, by: name_of(options[by])}
+    base = options.get(_BASE_BY.get(name, ""))
+    if isinstance(base, str):
+        options = {**options, _BASE_BY[name]: name_of(base)}
     return Ruleset(page_named(name, options), options)
 
 

@@ -35,6 +35,7 @@ class HandRules(scoring.Rules):
     tiles: int | str
     sets: int | None
     jokers: bool
+    _kinds: int  # of tiles in use, as bits
 
     @property
     def shapes(self) -> Forms:
@@ -65,14 +66,18 @@ class HandRules(scoring.Rules):
 
         >>> import mahjong_fast as mf
         >>> rules = mf.rules.get("jipinghu")
-        >>> rules.limits, rules.replace(tiles=108).limits[26:28]
-        (None, b'\\x04\\x00')
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page(
+        ...     {"base": "xinzhang", "change": {"game.tiles": 108}}
+        ... )
+        >>> rules.limits[26:28]
+        b'\\x04\\x00'
         """
         return self._limits
 
     @cached_property
     def _limits(self) -> bytes | None:
-        kinds = self._kinds()
+        kinds = self._kinds
         if kinds == EVERY_KIND:
             return None
         return bytes(4 * (kinds >> tile & 1) for tile in range(34))

@@ -70,7 +70,7 @@ def _rows(rules: Ruleset, style: Style) -> list[_Line]:
     Rows of one name and value are one fan, got in one way or another: what differs is
     the rule, or how many are not counted, and that alone is said of all but the first.
     """
-    ways: dict[tuple[str, int, bool], list[RuleRow]] = {}
+    ways: dict[tuple[str, int | str, bool], list[RuleRow]] = {}
     for row in rules.rows:
         name = style.term(row.english, row.chinese)
         ways.setdefault((name, row.value, bool(row.times)), []).append(row)
