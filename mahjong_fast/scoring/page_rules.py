@@ -135,7 +135,12 @@ class PageRules(HandRules):
     @property
     def payments(self) -> ModuleType | None:
         """The module that settles for the rules of the package that the page begins
-        with."""
+        with, or None.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").payments.PAID
+        'points'
+        """
         if "payments" not in self._lazy:
             system = self._page_.system
             name = f"mahjong_fast.rules.{system}"
