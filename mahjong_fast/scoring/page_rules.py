@@ -77,9 +77,7 @@ class PageRules(HandRules):
         names = [name for name in given if page.base is None or name != page.base[0]]
         self._take_page(page.bytes, names, [written(given[name]) for name in names])
         refuse_names(page)
-        known = self._page()
-        assert known is not None
-        for name, value in described(page, known, given).items():
+        for name, value in described(page, self._page(), given).items():
             keep(self, name, value)
 
     # ---- the page --------------------------------------------------------------------
