@@ -11,7 +11,7 @@ import importlib
 from collections.abc import Mapping
 from functools import partial
 
-from mahjong_fast.checks import near
+from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 
 TYPE_CHECKING = False  # as typing has it
@@ -72,6 +72,7 @@ def name_of(name: str) -> str:
     """
     if not isinstance(name, str):
         raise UnknownRules(f"rules have a name, not {shown(name)}")
+    name = plain(name)
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
@@ -117,7 +118,7 @@ min_fan?
     make: Callable[..., Ruleset] = module(plain).ruleset
     try:
         found = _CACHED.get(key)
-    except TypeError:  # of a list or a mapping, which is refused or made anew
+    except (TypeError, ValueError):  # no key: it is refused, or the rules made anew
         return make(**options)
     if found is None:
         found = make(**options)
