@@ -99,6 +99,30 @@ def bench_score_batch(
     report(f"rules.score_batch, {name}", kind, N)
 
 
+@lru_cache(maxsize=2)
+def nearly_wins(melds: int) -> dict[str, Any]:
+    """Deal the same with another tile, but for one in twenty: most of them no win."""
+    dice = np.random.default_rng(140)
+    dealt = dict(wins(melds))
+    other = dice.random(N) >= 0.01  # with four in a hundred of these it is one, too
+    tiles = np.where(other, dice.integers(0, 34, N, np.uint8), dealt["win"])
+    five = dealt["hands"][np.arange(N), tiles] == 4
+    dealt["win"] = np.where(five, dealt["win"], tiles)
+    return dealt
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("melds", [0, 2])
+@pytest.mark.parametrize("kind", ["complete", "one in twenty"])
+def bench_may_win_batch(
+    benchmark: BenchmarkFixture, report: Report, name: str, kind: str, melds: int
+) -> None:
+    rules = mf.rules.get(name)
+    dealt = wins(melds) if kind == "complete" else nearly_wins(melds)
+    benchmark(lambda: rules.may_win_batch(**dealt, on_error="sentinel"))
+    report(f"rules.may_win_batch, {name}", f"{kind}, {melds} melds", N)
+
+
 def bench_make_a_win(measure: Measure) -> None:
     def make(hand: str) -> mf.Win:
         return mf.Win(hand, "5p", how="discard", from_seat=2)

@@ -1,6 +1,7 @@
 """The oracle of rule systems: rows, stages and options, as plain as can be.
 
-`rules_of` reads a Ruleset of the library, by the names that it is written in.
+`rules_of` reads a Ruleset made at random, by the names that it is written in. The
+rule systems of the library are never read: systems/ has them, written a second time.
 """
 
 from typing import NamedTuple

@@ -97,6 +97,15 @@ cdef const uint8_t *read_numbers(object values, uint8_t *buffer, str name,
     return buffer
 
 
+cdef inline uint8_t largest(const uint8_t *numbers) noexcept:
+    """The largest of 34 numbers."""
+    cdef uint8_t found = 0
+    cdef Py_ssize_t t
+    for t in range(MJF_TILES):
+        found = max(found, numbers[t])
+    return found
+
+
 cdef tuple SMALL_INTS = (0, 1, 2, 3, 4)  # CPython has one object of each
 cdef PyObject **SMALL = PySequence_Fast_ITEMS(SMALL_INTS)
 

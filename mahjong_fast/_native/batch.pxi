@@ -42,7 +42,7 @@ def as_limits(limits):
         limits, read, "limits", mjf.MJF_ERR_LIMIT
     )
     found = numbers[:MJF_TILES]
-    if max(found) > mjf.MJF_COPIES:
+    if largest(numbers) > mjf.MJF_COPIES:
         raise explain(mjf.MJF_ERR_LIMIT, (), 0, 0, found, None)
     return found
 

@@ -79,6 +79,14 @@ cdef int fail_plainly(mjf_status status, const uint8_t *counts,
     return fail(status, counts, forms, NULL, None)
 
 
+cdef int ask_counts(Question *q, object hand) except -1:
+    """Fill in the counts of a hand of any number of tiles."""
+    ask(q, hand, ALL, 0, None, None)
+    if largest(q.counts) > mjf.MJF_COPIES:
+        fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
+    return 0
+
+
 def as_counts(hand):
     """Return the 34 counts of any kind of hand, however many tiles it has.
 
@@ -87,11 +95,23 @@ def as_counts(hand):
     True
     """
     cdef Question q
-    ask(&q, hand, ALL, 0, None, None)
-    counts = q.counts[:MJF_TILES]
-    if max(counts) > mjf.MJF_COPIES:
-        fail(mjf.MJF_ERR_COUNT, q.counts, 0, NULL, None)
-    return counts
+    ask_counts(&q, hand)
+    return q.counts[:MJF_TILES]
+
+
+def count_of(hand):
+    """Return how many concealed tiles any kind of hand has, jokers left aside.
+
+    >>> from mahjong_fast._native.core import count_of
+    >>> count_of("123m11z")
+    5
+    """
+    cdef Question q
+    cdef int t, found = 0
+    ask_counts(&q, hand)
+    for t in range(MJF_TILES):
+        found += q.counts[t]
+    return found
 
 
 # ---- the answers of the functions in questions.pxi ----------------------------------

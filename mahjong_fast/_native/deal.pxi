@@ -22,7 +22,7 @@ def as_unseen(unseen):
         unseen, read, "unseen", mjf.MJF_ERR_UNSEEN
     )
     found = numbers[:MJF_TILES]
-    if max(found) > mjf.MJF_COPIES:
+    if largest(numbers) > mjf.MJF_COPIES:
         raise explain(mjf.MJF_ERR_UNSEEN, (), 0, 0, None, found)
     return found
 
@@ -73,7 +73,7 @@ cdef class Wins:
         spec.distinct = distinct
         with nogil:
             status = mjf.mjf_wins_new(&spec, &self.c)
-        if status == mjf.MJF_ERR_UNSEEN and max(unseen) <= mjf.MJF_COPIES:
+        if status == mjf.MJF_ERR_UNSEEN and largest(&unseen[0]) <= mjf.MJF_COPIES:
             raise UnseenError(
                 f"what is unseen holds no complete hand of {tiles} tiles "
                 "of the shapes asked for"

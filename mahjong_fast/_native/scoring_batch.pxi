@@ -60,6 +60,7 @@ cdef class Wins:
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
+    @cython.initializedcheck(False)
     cdef void take(self, Py_ssize_t row, mjf_win *win) noexcept nogil:
         """Take a row; one that no win can say is made wrong."""
         cdef Py_ssize_t i
@@ -78,6 +79,7 @@ cdef class Wins:
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
+    @cython.initializedcheck(False)
     cdef inline void lay_out_melds(self, Py_ssize_t row, mjf_win *win) noexcept nogil:
         """Take the melds, each a code and its lowest tile or three tiles.
 
@@ -142,19 +144,34 @@ cdef class Wins:
         return self.hands.shape[0]
 
 
-@cython.boundscheck(False)
-@cython.wraparound(False)
 def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results not None,
                uint8_t[::1] verdicts not None, uint64_t[:, ::1] rows not None):
     """Score every row, without the GIL; Ctrl-C ends it."""
-    cdef Interrupt interrupt
-    cdef mjf_win laid_out[WINS]
-    cdef Py_ssize_t n = wins.hands.shape[0], first = 0, i, some
-    cdef mjf_status status = MJF_OK
+    cdef Py_ssize_t n = wins.hands.shape[0]
     if results.shape[0] != n or verdicts.shape[0] != n or rows.shape[0] != n:
         raise ValueError("not as many results as hands")
     if rows.shape[1] != mjf.MJF_ROW_WORDS:
         raise ValueError("the rows that count are two words")
+    if n:
+        judge_rows(rules, wins, &verdicts[0], &results[0], &rows[0, 0])
+
+
+def may_win_rows(Rules rules not None, Wins wins not None, uint8_t[::1] verdicts not None):
+    """Tell the verdict on every row, without the GIL; Ctrl-C ends it."""
+    cdef Py_ssize_t n = wins.hands.shape[0]
+    if verdicts.shape[0] != n:
+        raise ValueError("not as many results as hands")
+    if n:
+        judge_rows(rules, wins, &verdicts[0], NULL, NULL)
+
+
+cdef int judge_rows(Rules rules, Wins wins, uint8_t *verdicts, int64_t *results,
+                    uint64_t *rows) except -1:
+    """Score wins, or without results tell the verdicts alone."""
+    cdef Interrupt interrupt
+    cdef mjf_win laid_out[WINS]
+    cdef Py_ssize_t n = wins.hands.shape[0], first = 0, i, some
+    cdef mjf_status status = MJF_OK
     rules.prepare()
     begin_interrupt(&interrupt)
     with nogil:
@@ -165,12 +182,18 @@ def score_rows(Rules rules not None, Wins wins not None, int64_t[::1] results no
             some = min(WINS, n - first)
             for i in range(some):
                 wins.take(first + i, &laid_out[i])
-            status = mjf.mjf_score_batch_until(
-                rules.c, laid_out, some, &interrupt.stop, &results[first],
-                &verdicts[first], &rows[first, 0]
-            )
+            if results == NULL:
+                status = mjf.mjf_may_win_batch_until(
+                    rules.c, laid_out, some, &interrupt.stop, verdicts + first
+                )
+            else:
+                status = mjf.mjf_score_batch_until(
+                    rules.c, laid_out, some, &interrupt.stop, results + first,
+                    verdicts + first, rows + mjf.MJF_ROW_WORDS * first
+                )
             first += some
     if status == mjf.MJF_ERR_STOPPED:
         raise_interrupt()
     if status != MJF_OK:
         raise explain(status, (), rules.spec.forms, 0, None, None)
+    return 0

@@ -137,7 +137,7 @@ def waits_worth(Rules rules not None, const uint8_t[::1] left not None, tiles, d
         if not left[<uint8_t>tile]:
             continue
         self_drawn, from_another = judged(rules, drawn, tile), judged(rules, claimed, tile)
-        if isinstance(self_drawn, SituationError) and (
+        if type(self_drawn) is not Score and isinstance(self_drawn, SituationError) and (
             isinstance(from_another, WinNotAllowed)
         ):
             raise self_drawn  # it contradicts itself, whatever the tile

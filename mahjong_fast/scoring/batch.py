@@ -69,7 +69,7 @@ class Scores:
     @property
     def counts(self) -> npt.NDArray[np.bool_]:
         """Whether each row counts: bool (n, number of rows of the table)."""
-        number = np.arange(len(self.rules.rows), dtype=np.uint64)
+        number = np.array(self.rules._places, dtype=np.uint64)
         words = self.rows[:, number // np.uint64(64)]
         bits: npt.NDArray[np.uint64] = words >> (number % np.uint64(64))
         counts: npt.NDArray[np.bool_] = (bits & np.uint64(1)).astype(np.bool_)
@@ -80,7 +80,7 @@ class Scores:
         words = [int(word) for word in self.rows[win]]
         return tuple(
             row.chinese
-            for number, row in enumerate(self.rules.rows)
+            for number, row in zip(self.rules._places, self.rules.rows, strict=True)
             if words[number // 64] >> number % 64 & 1
         )
 
@@ -100,6 +100,52 @@ def score_batch(
     on_error: str = "raise",
 ) -> Scores:
     """Score an array of wins: see `Ruleset.score_batch`."""
+    wins = _wins(hands, win, how, seat, round, flags, melds, flowers, wild, on_error)
+    n = len(wins)
+    found = Scores(
+        rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
+    )
+    scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
+    if on_error == "raise":
+        _refuse_bad_rows(rules, wins, found.verdict)
+    return found
+
+
+def may_win_batch(
+    rules: Ruleset,
+    hands: npt.ArrayLike,
+    win: npt.ArrayLike,
+    *,
+    how: npt.ArrayLike | str = How.TSUMO,
+    seat: npt.ArrayLike = 0,
+    round: npt.ArrayLike | str = 0,
+    flags: npt.ArrayLike = 0,
+    melds: npt.ArrayLike | None = None,
+    flowers: npt.ArrayLike = 0,
+    wild: npt.ArrayLike | None = None,
+    on_error: str = "raise",
+) -> npt.NDArray[np.uint8]:
+    """Tell the verdicts on an array of wins: see `Ruleset.may_win_batch`."""
+    wins = _wins(hands, win, how, seat, round, flags, melds, flowers, wild, on_error)
+    verdicts = np.empty(len(wins), np.uint8)
+    scoring.may_win_rows(rules, wins, verdicts)
+    if on_error == "raise":
+        _refuse_bad_rows(rules, wins, verdicts)
+    return verdicts
+
+
+def _wins(
+    hands: npt.ArrayLike,
+    win: npt.ArrayLike,
+    how: npt.ArrayLike | str,
+    seat: npt.ArrayLike,
+    round: npt.ArrayLike | str,
+    flags: npt.ArrayLike,
+    melds: npt.ArrayLike | None,
+    flowers: npt.ArrayLike,
+    wild: npt.ArrayLike | None,
+    on_error: str,
+) -> scoring.Wins:
     if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
         raise ArrayError(f"on_error is 'raise' or 'sentinel', not {shown(on_error)}")
     tiles = _bytes("hands", hands)
@@ -107,7 +153,7 @@ def score_batch(
     if tiles.ndim != 2 or tiles.shape[1] != 34:
         raise ArrayError(f"hands have shape {tiles.shape}, not (n, 34)")
     n = len(tiles)
-    wins = scoring.Wins(
+    return scoring.Wins(
         tiles,
         _rows("win", _bytes("win", win), n),
         _rows("how", _bytes("how", _named(how, how_of, _HOWS)), n),
@@ -118,13 +164,6 @@ def score_batch(
         _rows("melds", declared, n, 2),
         _rows("wild", _bytes("wild", () if wild is None else wild, _WRONG), n, 1),
     )
-    found = Scores(
-        rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
-    )
-    scoring.score_rows(rules, wins, found.total, found.verdict, found.rows)
-    if on_error == "raise":
-        _refuse_bad_rows(rules, wins, found.verdict)
-    return found
 
 
 def _refuse_bad_rows(

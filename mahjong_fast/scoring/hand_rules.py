@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from operator import index
 
 from mahjong_fast._native import core, scoring
@@ -48,6 +49,10 @@ class HandRules(scoring.Rules):
         >>> mf.shanten("123m456p789s1122z", forms=mf.rules.get("xinzhang").shapes)
         0
         """
+        return self._shapes
+
+    @cached_property
+    def _shapes(self) -> Forms:
         usual = not self.honor_runs and self.copies == 4 and not self.joker_copies
         if usual or not self.forms & core.STANDARD:
             return self.forms
@@ -68,6 +73,10 @@ class HandRules(scoring.Rules):
         >>> rules.limits, rules.replace(tiles=108).limits[26:28]
         (None, b'\\x04\\x00')
         """
+        return self._limits
+
+    @cached_property
+    def _limits(self) -> bytes | None:
         kinds = self._kinds()
         if kinds == EVERY_KIND:
             return None
@@ -88,7 +97,7 @@ class HandRules(scoring.Rules):
             )
         if self.sets == 4:
             melds = len(hand.melds) if isinstance(hand, Hand) else 0
-            if sum(core.as_counts(hand)) + jokers + 3 * melds in (16, 17):
+            if core.count_of(hand) + jokers + 3 * melds in (16, 17):
                 raise SituationError(
                     refusals.strangeness(self.name, scoring.PROBLEM_FIVE_SETS)
                 )

@@ -58,7 +58,7 @@ def waits(
     held = as_counts(hand)
     declared = as_melds(melds, "mpsz", True)
     jokers = checks.number(jokers, "jokers", 0, MAX_JOKERS, error=ArgumentError)
-    total = sum(held) + jokers + 3 * len(declared)
+    total = core.count_of(held) + jokers + 3 * len(declared)
     if total not in (13, 16):
         raise HandSizeError(
             f"{total} tiles, a meld being three: a hand that waits has 13, or 16"
@@ -70,14 +70,16 @@ def waits(
     else:
         limits = rules.limits
         tiles = core.waits(held, forms=rules.shapes, jokers=jokers, limits=limits)
-    like = next((tile for tile in tiles if left[tile]), None)
-    if like is None:
+    for like in tiles:
+        if left[like]:
+            break
+    else:
         return ()
-    drawn, claimed = (_win(held, like, how, known) for how in _HOWS)
+    drawn, claimed = [_win(held, like, how, known) for how in _HOWS]
     plain_drawn = plain_claimed = None
     if known.get("first") is not None:
         known["first"] = None
-        plain_drawn, plain_claimed = (_win(held, like, how, known) for how in _HOWS)
+        plain_drawn, plain_claimed = [_win(held, like, how, known) for how in _HOWS]
     return waits_worth(rules, left, tiles, drawn, claimed, plain_drawn, plain_claimed)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
+    SchemaError,
     shown,
 )
-from mahjong_fast.scoring import claims, ready, refusals, show, turned
+from mahjong_fast.scoring import claims, ready, refusals, shortfall, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -19,10 +20,12 @@ from mahjong_fast.scoring.win import Win, json_object
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    import os
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
-    from typing import Any, NoReturn, overload
+    from typing import Any, NoReturn, TypeAlias, overload
 
+    import numpy as np
     import numpy.typing as npt
 
     from mahjong_fast._native.core import Decomposition
@@ -31,7 +34,11 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.batch import Scores
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
+    from mahjong_fast.scoring.page_object import Page
+    from mahjong_fast.scoring.page_ruleset import PageRuleset
     from mahjong_fast.scoring.ready import Wait
+
+    PageSource: TypeAlias = "str | Mapping[str, Any] | os.PathLike[str]"
 
 
 class Ruleset(RulesValue, RulesPayments, HandRules):
@@ -149,6 +156,52 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         kinds = self._kinds()
         turns = turned.made_wild(self.name, self.wild, kinds)
         self._describe(*described, **numbers, tiles=kinds, turns=turns)
+
+    @classmethod
+    def from_page(cls, source: PageSource, /, **options: Any) -> PageRuleset:
+        """Return the rules of a page, with options where they differ from its own.
+
+        source    the text of the page, a mapping of the same keys, or the path of a
+                  file: of text that is one line and ends with `.toml`, too
+        options   by name; `rows.ID`, what a row is worth, in a mapping behind `**`
+
+        Raises `SchemaError`, which says where the page is wrong and what may have been
+        meant; `OptionError`, `UnknownOption`.
+
+        >>> import mahjong_fast as mf
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page('''
+        ... name = "mine"
+        ... rows.all.table = [["清一色", 4, "one_suit"], ["自摸", 1, "self_drawn"]]
+        ... score.fan = "sum(all)"
+        ... ''', **{"rows.one_suit": 7})
+        >>> rules.score(mf.Win("2223334445556m", "1m")).fans
+        {'清一色': 7, '自摸': 1}
+        """
+        from mahjong_fast.scoring.page import read_page  # start-up counts
+        from mahjong_fast.scoring.page_ruleset import PageRuleset
+
+        return PageRuleset(read_page(source, options), options)
+
+    def page(self) -> Page:
+        """Return the page that these rules were made of: its `text` is TOML.
+
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
+        >>> page
+        <Page mine mine>
+        >>> print(page.text, end="")
+        name = "mine"
+        <BLANKLINE>
+        [score]
+        fan = 1
+        """
+        raise SchemaError(f"{self.name} is made of rows and stages, and has no page")
+
+    @property
+    def _places(self) -> Sequence[int]:
+        """The number of each of the `rows` in the C library."""
+        return range(len(self.rows))
 
     @property
     def chows(self) -> bool:
@@ -353,6 +406,83 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             on_error=on_error,
         )
 
+    def may_win_batch(
+        self,
+        hands: npt.ArrayLike,
+        win: npt.ArrayLike,
+        *,
+        how: npt.ArrayLike | str = 0,
+        seat: npt.ArrayLike = 0,
+        round: npt.ArrayLike | str = 0,
+        flags: npt.ArrayLike = 0,
+        melds: npt.ArrayLike | None = None,
+        flowers: npt.ArrayLike = 0,
+        wild: npt.ArrayLike | None = None,
+        on_error: str = "raise",
+    ) -> npt.NDArray[np.uint8]:
+        """Return the verdicts on many wins: what `score_batch` says of them, sooner.
+
+        The arguments, and what is raised, are those of `score_batch`.
+
+        >>> import mahjong_fast as mf
+        >>> from mahjong_fast.scoring import Verdict
+        >>> texts = "22m333p444s55577z", "23499m567p33378s", "123m456p789s1222z"
+        >>> hands = [list(mf.parse(text)) for text in texts]
+        >>> verdicts = mf.rules.get("guobiao").may_win_batch(hands, [33, 26, 30])
+        >>> [Verdict(number).name for number in verdicts]
+        ['WIN', 'BELOW', 'NO_WIN']
+        """
+        from mahjong_fast.scoring.batch import may_win_batch
+
+        return may_win_batch(
+            self,
+            hands,
+            win,
+            how=how,
+            seat=seat,
+            round=round,
+            flags=flags,
+            melds=melds,
+            flowers=flowers,
+            wild=wild,
+            on_error=on_error,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rules as plain data: their names, rows, stages and options.
+
+        Groups in `excludes` and `replaces` are written out as rows. What only Python
+        can say is not in it: `wild` and `payments`.
+
+        >>> import mahjong_fast as mf
+        >>> described = mf.rules.get("xinzhang", min_fan=3).to_dict()
+        >>> described["forms"], described["minimum"], described["chows"]
+        (['standard', 'thirteen-orphans'], 3, True)
+        >>> described["rows"][0]["chinese"], described["rows"][0]["value"]
+        ('十三幺', 9)
+        """
+        return show.rules_as_dict(self)
+
+    def text(self, *, chinese: bool = True) -> str:
+        """Return the rules as text for players: the fan table and the options.
+
+        With *chinese*, terms are in both languages.
+
+        >>> import mahjong_fast as mf
+        >>> page = mf.rules.get("tuidaohu").text(chinese=False)
+        >>> print("\\n".join(page.splitlines()[:6]))
+        Guangdong Tui-Dao-Hu
+          names: tuidaohu
+          a score has: from each payer
+          no chows
+        <BLANKLINE>
+        rows
+        """
+        from mahjong_fast.scoring import rules_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return rules_text.text(self, Style(False, chinese))
+
     # What _native.scoring asks for in words.
 
     def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
@@ -364,13 +494,19 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)
 
+    def _reason(self, score: Score) -> str:
+        return refusals.reason(self, score)
+
+    def _required(self) -> set[str]:
+        return shortfall.required(self.stages)
+
     def _decomposition(self, score: Score) -> Decomposition:
         return show.decomposition(score)
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
         from mahjong_fast.scoring import explain  # start-up counts
 
-        return explain.explanations(score, self.rows)
+        return explain.explanations(score, self.rows, self._places)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
         from mahjong_fast.scoring import bounds  # start-up counts
@@ -379,6 +515,12 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
+
+    def _score_as_text(self, score: Score, chinese: bool, drawn: bool) -> str:
+        from mahjong_fast.scoring import score_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return score_text.text(score, Style(drawn, chinese))
 
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts

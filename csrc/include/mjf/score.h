@@ -455,6 +455,13 @@ mjf_status mjf_score_batch_until(const mjf_rules *rules, const mjf_win *wins, si
                                  const mjf_stop *stop, int64_t *results,
                                  uint8_t *verdicts, uint64_t *rows);
 
+/* The verdicts of mjf_score_batch alone, and sooner: nothing is asked of what has no shape, and
+ * no more than may be needed of what has one. */
+mjf_status mjf_may_win_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                             uint8_t *verdicts);
+mjf_status mjf_may_win_batch_until(const mjf_rules *rules, const mjf_win *wins,
+                                   size_t n, const mjf_stop *stop, uint8_t *verdicts);
+
 #ifdef __cplusplus
 }
 #endif

@@ -100,6 +100,7 @@ typedef struct mjf__pattern_whole {
     uint32_t forms, options;      /* of the rules */
     uint32_t wanted;              /* families */
     uint8_t honor_runs;           /* of the rules, as in mjf_form_spec */
+    bool natural;                 /* of a win without jokers, and no other tile */
     const mjf__win_suits *suits;  /* of the rules, or NULL */
     uint8_t concealed[MJF_TILES]; /* hand, jokers and the winning tile */
     mjf__win_tally tally;         /* of these and the melds */
@@ -112,8 +113,9 @@ typedef struct mjf__pattern_whole {
 
 static inline mjf__win_split_question mjf__pattern_whole_question(
     const mjf__pattern_whole *whole) {
-    const mjf__win_split_question question = {
-        whole->win, whole->concealed, whole->suits, whole->forms, whole->honor_runs};
+    const mjf__win_split_question question = {whole->win,        whole->concealed,
+                                              whole->suits,      whole->forms,
+                                              whole->honor_runs, whole->natural};
     return question;
 }
 

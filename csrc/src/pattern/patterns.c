@@ -56,6 +56,7 @@ static mjf_status read(read_win *r, const mjf_win *win, uint32_t forms,
     whole->options = options;
     whole->wanted = ~(uint32_t)0;
     whole->honor_runs = (uint8_t)honor_runs;
+    whole->natural = false;
     whole->suits = NULL;
     whole->tile = win->tile;
     memcpy(whole->concealed, win->hand, sizeof whole->concealed);

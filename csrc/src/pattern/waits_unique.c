@@ -151,6 +151,7 @@ static uint64_t tried_waits(const mjf__pattern_whole *whole, const waiting *w,
     mjf_split splits[MJF__WIN_MAX_SPLITS];
     with.forms &= ~(uint32_t)(MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_SEVEN_PAIRS_QUADS);
     with.concealed[whole->tile]--;
+    with.natural = false;
     const mjf__win_split_question question = mjf__pattern_whole_question(&with);
     for (int tile = 0; tile < MJF_TILES && is_one(found); tile++) {
         if ((found | w->full) >> tile & 1) continue;

@@ -45,6 +45,7 @@ void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec) {
     for (unsigned t = 0; t < MJF_TILES; t++) {
         const bool used = rules->tiles >> t & 1;
         unused[t] = used ? 0 : UINT8_MAX;
+        rules->any_unused |= !used;
         if (spec->turns == NULL || !used || is_ambiguous(rules, spec->turns, t))
             continue;
         rules->turned_of[t] = spec->turns[t];
@@ -93,6 +94,7 @@ static unsigned strangeness(const mjf_win *win, const mjf__win_tally *tally) {
     return found;
 }
 
+/* The first of some that are refused. */
 static mjf_problem first_of(unsigned refused) {
     static const struct {
         uint16_t refuses;
@@ -105,9 +107,9 @@ static mjf_problem first_of(unsigned refused) {
         {MJF_REFUSE_FIVE_SETS, MJF_PROBLEM_FIVE_SETS},
         {MJF_REFUSE_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST},
     };
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (refused & order[i].refuses) return (mjf_problem)order[i].problem;
-    return MJF_PROBLEM_NONE;
+    size_t i = 0;
+    while (!(refused & order[i].refuses)) i++;
+    return (mjf_problem)order[i].problem;
 }
 
 static bool knows_melds(const mjf_rules *rules, const mjf_win *win) {
@@ -132,24 +134,24 @@ static bool facts_are_right(const mjf_rules *rules, const mjf_win *win) {
 mjf_problem mjf__score_problem(mjf__score_scorer *s, const mjf_rules *rules,
                                const mjf_win *win, uint8_t *tile) {
     mjf__win_tally *tally = &s->whole.tally;
-    mjf_problem problem = mjf__win_tally_win(win, tile, tally);
+    const mjf_problem problem = mjf__win_tally_win(win, tile, tally);
     if (problem != MJF_PROBLEM_NONE) return problem;
     const uint8_t turned = mjf_rules_turned(rules, win->wild);
     if (turned < MJF_TILES && has_all_four(win, tally, turned)) {
         *tile = turned;
         return MJF_PROBLEM_TURNED;
     }
-    const unsigned unused = unused_tile(rules, tally);
-    if (unused < MJF_TILES) {
-        *tile = (uint8_t)unused;
-        return MJF_PROBLEM_UNUSED_TILE;
+    if (rules->any_unused) {
+        const unsigned unused = unused_tile(rules, tally);
+        if (unused < MJF_TILES) {
+            *tile = (uint8_t)unused;
+            return MJF_PROBLEM_UNUSED_TILE;
+        }
     }
-    problem = first_of(strangeness(win, tally) & rules->refuses);
-    if (problem == MJF_PROBLEM_NONE && tally->honor_runs && !knows_melds(rules, win))
-        return MJF_PROBLEM_MELD;
-    if (problem == MJF_PROBLEM_NONE && !facts_are_right(rules, win))
-        return MJF_PROBLEM_FACT;
-    return problem;
+    const unsigned strange = strangeness(win, tally) & rules->refuses;
+    if (strange != 0) return first_of(strange);
+    if (tally->honor_runs && !knows_melds(rules, win)) return MJF_PROBLEM_MELD;
+    return facts_are_right(rules, win) ? MJF_PROBLEM_NONE : MJF_PROBLEM_FACT;
 }
 
 /* ---- wins that may not be ----------------------------------------------------------------- */

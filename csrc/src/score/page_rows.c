@@ -304,5 +304,7 @@ mjf_status mjf__score_page_rows(mjf__score_page_making *m) {
     if (status != MJF_OK) return status;
     mjf__score_rules_ready(m->rules);
     status = make_forests(m);
-    return status == MJF_OK ? mjf__score_page_finish(m) : status;
+    if (status == MJF_OK) status = mjf__score_page_finish(m);
+    if (status == MJF_OK) mjf__score_note_shortcuts(m->rules);
+    return status;
 }

@@ -293,6 +293,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     copy_stages(rules, spec);
     mjf__score_rules_ready(rules);
     const mjf_status status = finish_stages(rules);
+    mjf__score_note_shortcuts(rules);
     if (status == MJF_OK)
         *out = rules;
     else

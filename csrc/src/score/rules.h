@@ -63,9 +63,12 @@ struct mjf_rules {
     uint32_t forms, options, wanted; /* wanted: families of patterns */
     int32_t minimum;
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
-    uint16_t refuses;              /* MJF_REFUSE_JOKERS ... */
-    bool any_turned;               /* some tile makes others wild */
-    uint64_t tiles;                /* in use */
+    bool bounded;         /* no register of any win goes beyond 64 bits */
+    bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */
+    uint16_t refuses;     /* MJF_REFUSE_JOKERS ... */
+    bool any_turned;      /* some tile makes others wild */
+    bool any_unused;      /* some tiles are not in use */
+    uint64_t tiles;       /* in use */
     uint64_t turned_of[MJF_TILES]; /* what each makes wild, where it alone does; or 0 */
     uint64_t unused[MJF__WIN_TALLY_WORDS]; /* every bit of the bytes of other tiles */
     bool tile_matters; /* some row asks which of the tiles was the last */
@@ -164,6 +167,9 @@ static inline int64_t mjf__score_row_worth(const mjf_rules *rules,
     if (mjf__score_row_in(&r->told, row)) return r->worths[row];
     return (int64_t)rules->values[row] * (r->facts.count[own->of] - own->less);
 }
+
+/* may_win.c: note what may be told of a win without judging it. */
+void mjf__score_note_shortcuts(mjf_rules *rules);
 
 /* The min and max that changed a number, for who asks. */
 typedef struct mjf__score_bounds {

@@ -76,6 +76,7 @@ static void try_split(mjf__score_scorer *s, const mjf_split *split) {
     s->next = s->best != NULL ? s->best : &s->places[1];
     s->best = reading;
     s->chosen = split;
+    s->found = s->any_will_do && rank_of(s->rules, reading) == 0;
 }
 
 int mjf__score_scorer_splits(mjf__score_scorer *s) {
@@ -90,24 +91,26 @@ void mjf__score_scorer_begin(mjf__score_scorer *s, const mjf_rules *rules,
     s->rules = rules;
     s->win = win;
     s->best = NULL;
+    s->found = s->any_will_do = false;
     s->next = &s->places[0];
     s->whole.win = win;
     s->whole.forms = rules->forms;
     s->whole.options = rules->options;
     s->whole.wanted = rules->wanted;
     s->whole.honor_runs = rules->honor_runs;
+    s->whole.natural = win->n_jokers == 0 && !(win->flags & MJF_JOKER_WINS);
     s->whole.suits = &rules->suits;
 }
 
 void mjf__score_scorer_fill(mjf__score_scorer *s, const mjf_split *split) {
     const mjf_win *win = s->win;
     uint8_t tile = win->tile;
-    memcpy(s->whole.concealed, win->hand, MJF_TILES);
-    if (split == NULL) { /* so what was told of its problems holds */
-        s->whole.concealed[tile]++;
+    if (split == NULL) {
+        mjf__score_scorer_conceal(s);
         mjf__pattern_tally_facts(&s->whole);
         return;
     }
+    memcpy(s->whole.concealed, win->hand, MJF_TILES);
     for (int i = 0; i < win->n_jokers; i++) s->whole.concealed[split->jokers[i]]++;
     if (win->flags & MJF_JOKER_WINS) tile = split->jokers[win->n_jokers];
     s->whole.concealed[tile]++;
@@ -154,7 +157,7 @@ static void take_away(const uint8_t *held, const uint8_t *part, uint8_t *rest) {
 
 static void try_joker_splits(mjf__score_scorer *s, int n_jokers) {
     const int n = mjf__score_scorer_splits(s);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && !s->found; i++) {
         s->splits[i].n_jokers = (uint8_t)n_jokers;
         memcpy(s->splits[i].jokers, s->jokers, (size_t)n_jokers);
         try_split(s, &s->splits[i]);
@@ -170,8 +173,7 @@ static void try_whole(mjf__score_scorer *s, int n_jokers) {
     try_joker_splits(s, n_jokers);
 }
 
-static void try_assigned(void *self, const uint8_t *concealed) {
-    mjf__score_scorer *s = self;
+static void try_assigned(mjf__score_scorer *s, const uint8_t *concealed) {
     const mjf_win *win = s->win;
     const bool joker = win->flags & MJF_JOKER_WINS;
     uint8_t became[MJF_TILES];
@@ -221,20 +223,49 @@ static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_readin
     return beyond ? MJF_BEYOND : mjf__score_verdict(rules, r);
 }
 
+/* Everything that the jokers may become, or until a reading is found that will do. */
+typedef struct joker_search {
+    mjf__score_scorer *scorer;
+    mjf__stop stop;
+} joker_search;
+
+static void look_at(void *self, const uint8_t *concealed) {
+    joker_search *search = self;
+    try_assigned(search->scorer, concealed);
+    search->stop.now |= search->scorer->found;
+}
+
+mjf_status mjf__score_try_jokers(mjf__score_scorer *s, mjf__stop *stop) {
+    const mjf__win_assign_rules asked = {s->rules->forms, s->rules->options,
+                                         s->rules->honor_runs, &s->rules->walk};
+    joker_search search = {s, *stop};
+    const mjf_status status =
+        mjf__win_assign(&asked, s->win, &search.stop, look_at, &search);
+    stop->done = search.stop.done;
+    if (s->found) return MJF_OK;
+    stop->now = search.stop.now;
+    return status;
+}
+
+void mjf__score_scorer_try(mjf__score_scorer *s, int n) {
+    for (int i = 0; i < n && !s->found; i++) try_split(s, &s->splits[i]);
+}
+
+mjf_verdict mjf__score_best_verdict(const mjf__score_scorer *s) {
+    return s->best == NULL ? MJF_NO_WIN : final_verdict(s->rules, s->best);
+}
+
 mjf_status mjf__score_best(mjf__score_scorer *s, const mjf_rules *rules,
                            const mjf_win *win, mjf__stop *stop, mjf_verdict *verdict) {
     mjf__score_scorer_begin(s, rules, win);
-    if (win->n_jokers > 0 || win->flags & MJF_JOKER_WINS) {
-        const mjf__win_assign_rules asked = {rules->forms, rules->options,
-                                             rules->honor_runs, &rules->walk};
-        const mjf_status status = mjf__win_assign(&asked, win, stop, try_assigned, s);
+    if (!s->whole.natural) {
+        const mjf_status status = mjf__score_try_jokers(s, stop);
         if (status != MJF_OK) return status;
     } else {
         mjf__score_scorer_fill(s, NULL);
-        const int n = mjf__score_scorer_splits(s);
-        for (int i = 0; i < n; i++) try_split(s, &s->splits[i]);
+        mjf__score_scorer_try(s, mjf__score_scorer_splits(s));
     }
-    *verdict = s->best == NULL ? MJF_NO_WIN : final_verdict(rules, s->best);
+    *verdict = mjf__score_best_verdict(s);
     return MJF_OK;
 }
 

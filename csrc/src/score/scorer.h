@@ -4,6 +4,8 @@
 #ifndef MJF__SCORER_H
 #define MJF__SCORER_H
 
+#include <string.h>
+
 #include "rules.h"
 
 /* One win being scored. */
@@ -14,7 +16,9 @@ typedef struct mjf__score_scorer {
     mjf__score_reading places[2];
     mjf__score_reading *best; /* one of these, or NULL */
     mjf__score_reading *next; /* the other */
-    const mjf_split *chosen;  /* that of the best: one of splits, or split */
+    bool any_will_do; /* no more readings are asked for behind one that may win */
+    bool found;       /* there was one */
+    const mjf_split *chosen; /* that of the best: one of splits, or split */
     mjf_split split;
     uint8_t jokers[MJF_MAX_JOKERS + 1];
     mjf_split splits[MJF__WIN_MAX_SPLITS + 1];
@@ -48,6 +52,18 @@ void mjf__score_scorer_begin(mjf__score_scorer *s, const mjf_rules *rules,
                              const mjf_win *win);
 void mjf__score_scorer_fill(mjf__score_scorer *s, const mjf_split *split);
 int mjf__score_scorer_splits(mjf__score_scorer *s);
+
+/* Of a win without jokers, what is concealed; what was told of its problems holds. */
+static inline void mjf__score_scorer_conceal(mjf__score_scorer *s) {
+    memcpy(s->whole.concealed, s->win->hand, MJF_TILES);
+    s->whole.concealed[s->win->tile]++;
+}
+
+/* Look for the best of the first n splits, or of everything that the jokers may become; and, if
+ * any_will_do, no further than to one that may win. Then the verdict on it. */
+void mjf__score_scorer_try(mjf__score_scorer *s, int n);
+mjf_status mjf__score_try_jokers(mjf__score_scorer *s, mjf__stop *stop);
+mjf_verdict mjf__score_best_verdict(const mjf__score_scorer *s);
 
 /* Judge a reading, into s->next. */
 void mjf__score_scorer_judge(mjf__score_scorer *s, const mjf_split *split);

@@ -46,8 +46,9 @@ typedef struct seeker {
 
 static void look_at(void *self, const uint8_t *concealed) {
     seeker *s = self;
-    const mjf__win_split_question question = {&s->win, concealed, &s->rules->suits,
-                                              s->rules->forms, s->rules->honor_runs};
+    const mjf__win_split_question question = {
+        &s->win, concealed, &s->rules->suits, s->rules->forms, s->rules->honor_runs,
+        false};
     if (mjf__win_splits(&question, s->splits) > 0) s->stop.now = true;
 }
 

@@ -14,6 +14,9 @@ typedef struct mjf__win_split_question {
     const mjf__win_suits *suits; /* of the rules, or NULL */
     uint32_t forms;
     unsigned honor_runs; /* as in mjf_form_spec */
+    bool
+        natural; /* concealed is the hand of the win with its tile. It is then not looked at:
+                     to load eight tiles behind the store of one is to wait for it */
 } mjf__win_split_question;
 
 enum { MJF__WIN_MAX_SPLITS = 32 };
@@ -21,6 +24,9 @@ enum { MJF__WIN_MAX_SPLITS = 32 };
 /* The readings of the concealed tiles with the melds; how many. */
 int mjf__win_splits(const mjf__win_split_question *question,
                     mjf_split out[MJF__WIN_MAX_SPLITS]);
+
+/* Whether there are any. */
+bool mjf__win_has_split(const mjf__win_split_question *question);
 
 /* The reading of MJF_ANY_SHAPE: the melds alone. */
 void mjf__win_any_split(const mjf_win *win, mjf_split *out);
@@ -47,6 +53,10 @@ enum { MJF__WIN_CHOICE = -1 };
 int mjf__win_split_plain(const mjf__nibbles block[4], unsigned own,
                          const mjf__win_suits *suits, const mjf__win_frame *frame,
                          mjf_split *out);
+
+/* Whether there are any: 1, 0 or MJF__WIN_CHOICE, where that is not known. */
+int mjf__win_has_plain_split(const mjf__nibbles block[4], unsigned own,
+                             const mjf__win_suits *suits);
 
 /* Write a reading of sets and a pair. Nothing is copied from where it has just been written a
  * byte at a time: that would wait for all of them. */

@@ -70,9 +70,10 @@ static inline uint64_t to_bits(uint64_t nibbles) {
     return (nibbles | nibbles >> 12) & 0x7F;
 }
 
-int mjf__win_split_plain(const mjf__nibbles block[HONORS + 1], unsigned own,
-                         const mjf__win_suits *suits, const mjf__win_frame *frame,
-                         mjf_split *out) {
+/* Without a frame it is asked only whether there are any: 1 or 0. */
+MJF__FLAT int split_plain(const mjf__nibbles block[HONORS + 1], unsigned own,
+                          const mjf__win_suits *suits, const mjf__win_frame *frame,
+                          mjf_split *out) {
     const uint64_t honors = block[HONORS].word;
     const uint64_t choice = (uint64_t)1 << MJF__WIN_SUIT_CHOICE;
     unsigned tiles = block[HONORS].tiles;
@@ -99,6 +100,7 @@ int mjf__win_split_plain(const mjf__nibbles block[HONORS + 1], unsigned own,
     }
     if (own == HONORS) {
         if ((pair & (pair - 1)) != 0) return 0;
+        if (frame == NULL) return 1;
         if (all & choice) return MJF__WIN_CHOICE;
         write_split(out, frame, tiles / 3, &s,
                     MJF__FIRST_HONOR + (unsigned)mjf__lowest(pair) / 4);
@@ -112,10 +114,22 @@ int mjf__win_split_plain(const mjf__nibbles block[HONORS + 1], unsigned own,
         const uint64_t rest = word - ((uint64_t)2 << 4 * rank);
         const uint64_t of_rest = mjf__win_suit_find(suits, rest);
         if (!mjf__win_suit_is_of(of_rest, rest)) continue;
+        if (frame == NULL) return 1;
         if ((all | of_rest) & choice) return MJF__WIN_CHOICE;
         sets with = s;
         add_suit(&with, of_rest, own);
         write_split(&out[n++], frame, tiles / 3, &with, SUIT * own + rank);
     }
     return n;
+}
+
+int mjf__win_split_plain(const mjf__nibbles block[HONORS + 1], unsigned own,
+                         const mjf__win_suits *suits, const mjf__win_frame *frame,
+                         mjf_split *out) {
+    return split_plain(block, own, suits, frame, out);
+}
+
+int mjf__win_has_plain_split(const mjf__nibbles block[HONORS + 1], unsigned own,
+                             const mjf__win_suits *suits) {
+    return split_plain(block, own, suits, NULL, NULL);
 }

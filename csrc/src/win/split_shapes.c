@@ -112,8 +112,10 @@ static int list_straight(const closed_hand *hand, const mjf_win *win,
 /* Most hands are told from these shapes at a glance. */
 int mjf__win_split_shapes(const mjf__win_split_question *q, mjf_split *out, int found) {
     const mjf_win *win = q->win;
-    const closed_hand hand = {q->concealed, q->suits, mjf__held(q->concealed, 1),
-                              mjf__odd(q->concealed)};
+    const uint8_t *known = q->natural ? win->hand : q->concealed;
+    const uint64_t tile = q->natural ? (uint64_t)1 << win->tile : 0;
+    const closed_hand hand = {q->concealed, q->suits, mjf__held(known, 1) | tile,
+                              mjf__odd(known) ^ tile};
     const bool is_paired = hand.odd == 0, may_be_different = hand.odd == hand.held;
     if (win->n_melds == 0 && (is_paired | may_be_different | is_orphans(&hand)) &&
         tiles_in(hand.counts) == CLOSED_TILES) {

@@ -3,7 +3,10 @@
 
 #include "win_tally.h"
 
-enum { FIRSTS = MJF_HEAVENLY | MJF_EARTHLY | MJF_HUMAN };
+enum {
+    FIRSTS = MJF_HEAVENLY | MJF_EARTHLY | MJF_HUMAN,
+    MANY = MJF_COPIES + 1 + 3 /* five, and three: what is less has no bit of it */
+};
 
 #define BYTES(value) ((uint64_t)(value) * 0x0101010101010101u)
 
@@ -45,7 +48,7 @@ unsigned mjf__win_tally_melds(const mjf_win *win, mjf__win_tally *tally) {
     const uint64_t starts = (uint64_t)0x7F | 0x7F << 9 | 0x7F << 18;
     uint8_t *all = tally->all;
     uint64_t kinds = 0, kongs = 0; /* in registers */
-    unsigned i = 0;
+    unsigned i = 0, many = 0;
     tally->honor_runs = false;
     for (; i < win->n_melds; i++) {
         const unsigned kind = win->melds[i].kind, tile = win->melds[i].tile;
@@ -55,26 +58,38 @@ unsigned mjf__win_tally_melds(const mjf_win *win, mjf__win_tally *tally) {
         if (tile >= 27 && (chow || tile >= MJF_TILES)) {
             if (!mjf__win_add_meld(all, win->melds[i], 1)) break;
             tally->honor_runs = true;
+            many = MANY;
             continue;
         }
         if (chow & !(starts >> tile & 1)) break;
-        all[tile] = (uint8_t)(all[tile] + of_first[kind]);
-        all[tile + chow] = (uint8_t)(all[tile + chow] + chow);
-        all[tile + 2 * chow] = (uint8_t)(all[tile + 2 * chow] + chow);
+        const unsigned first = all[tile] += of_first[kind];
+        const unsigned second = all[tile + chow] += (uint8_t)chow;
+        const unsigned third = all[tile + 2 * chow] += (uint8_t)chow;
+        many |= (first + 3) | (second + 3) | (third + 3);
         kongs |= (uint64_t)(kind >= MJF_CLAIMED_KONG) << tile;
     }
+    tally->many = many >= MANY;
     tally->kinds = kinds;
     tally->kongs = kongs;
     return i;
 }
 
-/* The sum of all counts; some number too great if one of them is. */
-static unsigned sum_of(const mjf__win_tally *tally) {
-    uint64_t bytes = 0, great = 0;
+/* Take the counts of a hand; their sum, or some number too great if one of them is. many: there
+ * are five of a tile. All in words: a load behind smaller stores would wait for them. */
+static inline unsigned take_hand(const uint8_t *hand, mjf__win_tally *tally,
+                                 bool *many) {
+    uint64_t bytes = 0, great = 0, five = 0;
     for (int i = 0; i < MJF__WIN_TALLY_WORDS; i++) {
-        bytes += tally->words[i] & BYTES(7);
-        great |= tally->words[i] & BYTES(0xF8);
+        const int last = MJF_TILES - (MJF__WIN_TALLY_WORDS - 1) * (int)sizeof bytes;
+        const bool is_last = i == MJF__WIN_TALLY_WORDS - 1;
+        uint64_t word = 0;
+        memcpy(&word, hand + 8 * i, is_last ? (size_t)last : sizeof word);
+        tally->words[i] = word;
+        bytes += word & BYTES(7);
+        great |= word & BYTES(0xF8);
+        five |= word + BYTES(0x80 - 5);
     }
+    *many = (five & BYTES(0x80)) != 0;
     return great != 0 ? UINT8_MAX : (unsigned)((bytes * BYTES(1)) >> 56);
 }
 
@@ -126,9 +141,9 @@ mjf_problem mjf__win_tally_win(const mjf_win *win, uint8_t *tile,
     uint8_t *all = tally->all;
     *tile = MJF_TILES;
     if (win == NULL || !in_range(win)) return MJF_PROBLEM_RANGE;
-    tally->words[MJF__WIN_TALLY_WORDS - 1] = 0;
-    memcpy(all, win->hand, sizeof win->hand);
-    const unsigned held = sum_of(tally) + win->n_jokers + 3u * win->n_melds;
+    bool many;
+    const unsigned held =
+        take_hand(win->hand, tally, &many) + win->n_jokers + 3u * win->n_melds;
     const unsigned bad = mjf__win_tally_melds(win, tally);
     if (bad < win->n_melds) {
         const uint8_t own = win->melds[bad].tile;
@@ -143,7 +158,8 @@ mjf_problem mjf__win_tally_win(const mjf_win *win, uint8_t *tile,
     const bool faced = win->tile != MJF_NO_FACE;
     const bool holds = faced && all[win->tile] > 0;
     if (faced) all[win->tile]++;
-    const unsigned five = five_alike(tally);
+    many |= tally->many | (win->n_jokers > 0) | (faced && all[win->tile] > MJF_COPIES);
+    const unsigned five = many ? five_alike(tally) : MJF_TILES;
     *tile = (uint8_t)five;
     if (five < MJF_TILES) return MJF_PROBLEM_FIVE;
     const mjf_problem problem = situation_problem(win, tally->kongs != 0, holds);

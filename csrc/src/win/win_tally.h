@@ -55,6 +55,7 @@ typedef struct mjf__win_tally {
     uint64_t kongs; /* their tiles */
     uint8_t held;   /* tiles without the winning one, a meld being three */
     bool honor_runs;
+    bool many; /* with the melds there may be five of a tile */
 } mjf__win_tally;
 
 /* Add the melds to counts that are there; the first that is none, or n_melds. No number may

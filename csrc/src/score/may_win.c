@@ -1,0 +1,130 @@
+/* may_win.c - the verdicts on many wins, without what they are worth. */
+#include "bounds.h"
+#include "program.h"
+#include "scorer.h"
+
+enum { OFTEN = 1024 }; /* wins, some 0.1 us each; those with jokers ask by themselves */
+
+/* ---- rules by which a shape is enough --------------------------------------------------- */
+
+static bool is_of_verdict(unsigned op) {
+    return op == MJF_STAGE_REQUIRE || op == MJF_STAGE_ALLOW;
+}
+
+static bool are_of_whole(const uint64_t *patterns, unsigned words) {
+    for (unsigned p = 0; p < MJF_PATTERNS && p < 64 * words; p++) {
+        const uint32_t family = (uint32_t)1 << mjf__pattern_table[p].family;
+        if (mjf__pattern_in(patterns, p) && !(family & MJF__PATTERN_OF_WHOLE))
+            return false;
+    }
+    return true;
+}
+
+/* Whether all that refuses a reading is known from the win as a whole, or most often is: from
+ * what a stage asks before it runs, or from the patterns without which nothing is forbidden. */
+static bool refuses_by_whole(const mjf_rules *rules) {
+    const mjf__score_program *program = rules->program;
+    bool whole = true;
+    if (program != NULL)
+        return program->require == MJF__SCORE_PROGRAM_NONE && program->n_forms == 0 &&
+               program->forbids_plainly &&
+               are_of_whole(program->forbidden, MJF__PATTERN_FILLED);
+    for (int i = 0; i < rules->n_stages; i++) {
+        const mjf_rule_stage *stage = &rules->stages[i];
+        if (!is_of_verdict(stage->op)) continue;
+        whole &= !rules->unconditional[i];
+        whole &= are_of_whole(stage->if_all, MJF_PATTERN_WORDS);
+        whole &= are_of_whole(stage->if_none, MJF_PATTERN_WORDS);
+    }
+    return whole;
+}
+
+void mjf__score_note_shortcuts(mjf_rules *rules) {
+    rules->bounded = rules->program != NULL ? mjf__score_page_is_bounded(rules)
+                                            : mjf__score_is_bounded(rules);
+    rules->shape_is_enough =
+        rules->bounded && rules->minimum == INT32_MIN && refuses_by_whole(rules);
+}
+
+static bool stage_runs(const mjf_rule_stage *stage, const mjf__pattern_facts *facts) {
+    uint64_t against = 0;
+    for (int w = 0; w < MJF__PATTERN_FILLED; w++)
+        against |=
+            (stage->if_all[w] & ~facts->bits[w]) | (stage->if_none[w] & facts->bits[w]);
+    return against == 0;
+}
+
+static bool may_be_refused(const mjf__score_scorer *s) {
+    const mjf__score_program *program = s->rules->program;
+    uint64_t forbidden = 0;
+    for (int w = 0; program != NULL && w < MJF__PATTERN_FILLED; w++)
+        forbidden |= program->forbidden[w] & s->whole.facts.bits[w];
+    if (program != NULL) return forbidden != 0;
+    for (int i = 0; i < s->rules->n_stages; i++) {
+        const mjf_rule_stage *stage = &s->rules->stages[i];
+        if (is_of_verdict(stage->op) && stage_runs(stage, &s->whole.facts)) return true;
+    }
+    return false;
+}
+
+/* ---- wins ------------------------------------------------------------------------------- */
+
+/* Of a win without jokers. */
+static mjf_verdict verdict_on_tiles(mjf__score_scorer *s) {
+    const mjf_rules *rules = s->rules;
+    mjf__score_scorer_conceal(s);
+    if (rules->shape_is_enough) {
+        const mjf__win_split_question q = mjf__pattern_whole_question(&s->whole);
+        const bool any = rules->options & MJF_ANY_SHAPE;
+        if (!any && !mjf__win_has_split(&q)) return MJF_NO_WIN;
+        mjf__pattern_tally_facts(&s->whole);
+        if (!may_be_refused(s)) return MJF_WIN;
+        mjf__score_scorer_try(s, mjf__score_scorer_splits(s));
+        return mjf__score_best_verdict(s);
+    }
+    const int n = mjf__score_scorer_splits(s);
+    if (n == 0) return MJF_NO_WIN;
+    mjf__pattern_tally_facts(&s->whole);
+    mjf__score_scorer_try(s, n);
+    return mjf__score_best_verdict(s);
+}
+
+static mjf_status verdict_on(mjf__score_scorer *s, const mjf_rules *rules,
+                             const mjf_win *win, mjf__stop *stop, mjf_verdict *out) {
+    uint8_t tile;
+    mjf_status status = MJF_OK;
+    *out = MJF_WRONG_WIN;
+    if (mjf__score_problem(s, rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
+    *out = MJF_NOT_ALLOWED;
+    if (mjf__score_refusal(rules, win) != MJF_REFUSAL_NONE) return MJF_OK;
+    mjf__score_scorer_begin(s, rules, win);
+    s->any_will_do = rules->bounded;
+    if (s->whole.natural) {
+        *out = verdict_on_tiles(s);
+    } else {
+        status = mjf__score_try_jokers(s, stop);
+        *out = mjf__score_best_verdict(s);
+    }
+    return status;
+}
+
+mjf_status mjf_may_win_batch(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                             uint8_t *verdicts) {
+    return mjf_may_win_batch_until(rules, wins, n, NULL, verdicts);
+}
+
+mjf_status mjf_may_win_batch_until(const mjf_rules *rules, const mjf_win *wins,
+                                   size_t n, const mjf_stop *stop, uint8_t *verdicts) {
+    mjf__stop asked = {stop, 0, false};
+    mjf__score_scorer scorer;
+    if (rules == NULL) return MJF_ERR_NULL;
+    if (n > 0 && (wins == NULL || verdicts == NULL)) return MJF_ERR_NULL;
+    for (size_t i = 0; i < n; i++) {
+        mjf_verdict verdict;
+        mjf_status status = verdict_on(&scorer, rules, &wins[i], &asked, &verdict);
+        if (status == MJF_OK && mjf__stop_now(&asked, OFTEN)) status = MJF_ERR_STOPPED;
+        if (status != MJF_OK) return status;
+        verdicts[i] = (uint8_t)verdict;
+    }
+    return MJF_OK;
+}

@@ -1,0 +1,249 @@
+/*
+ * page_bounds.c - how great the registers of a page may become, by its formulas.
+ *
+ * A formula is run once over ranges in place of numbers. Where it may jump, both ways are run,
+ * one behind the other as they are laid out, and their results joined where they meet.
+ */
+#include "bounds.h"
+#include "page.h"
+#include "program.h"
+
+enum { MOST_JOINS = 2 * MJF__FORMULA_MAX_DEPTH };
+
+typedef struct range {
+    int64_t least, most;
+} range;
+
+static const range anything = {INT64_MIN, INT64_MAX}, truth = {0, 1};
+
+static int64_t lower(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t upper(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static range both(range a, range b) {
+    const range all = {lower(a.least, b.least), upper(a.most, b.most)};
+    return all;
+}
+
+static range with_0(range a) {
+    const range zero = {0, 0};
+    return both(a, zero);
+}
+
+static range sum(range a, range b) {
+    const range all = {mjf__formula_sum(a.least, b.least),
+                       mjf__formula_sum(a.most, b.most)};
+    return all;
+}
+
+static range negative(range a) {
+    const range all = {mjf__formula_negative(a.most), mjf__formula_negative(a.least)};
+    return all;
+}
+
+static range product(range a, range b) {
+    const int64_t p = mjf__formula_product(a.least, b.least);
+    const int64_t q = mjf__formula_product(a.least, b.most);
+    const int64_t r = mjf__formula_product(a.most, b.least);
+    const int64_t s = mjf__formula_product(a.most, b.most);
+    const range all = {lower(lower(p, q), lower(r, s)),
+                       upper(upper(p, q), upper(r, s))};
+    return all;
+}
+
+static int64_t size_of(range a) {
+    return upper(a.most, mjf__formula_negative(a.least));
+}
+
+static range up_to(int64_t size) {
+    const range all = {mjf__formula_negative(size), size};
+    return all;
+}
+
+static range power(range base, range exponent) {
+    const int64_t size = upper(size_of(base), 1), times = upper(exponent.most, 0);
+    const range all = up_to(mjf__formula_power(size, times));
+    return base.least < 0 ? all : (range){0, all.most};
+}
+
+static range apply(unsigned op, range a, range b) {
+    switch (op) {
+        case MJF__FORMULA_ADD:
+            return sum(a, b);
+        case MJF__FORMULA_SUBTRACT:
+            return sum(a, negative(b));
+        case MJF__FORMULA_MULTIPLY:
+            return product(a, b);
+        case MJF__FORMULA_DIVIDE:
+            return b.least > 0 ? with_0(a) : anything;
+        case MJF__FORMULA_POWER:
+            return power(a, b);
+        case MJF__FORMULA_MIN:
+            return (range){lower(a.least, b.least), lower(a.most, b.most)};
+        case MJF__FORMULA_MAX:
+            return (range){upper(a.least, b.least), upper(a.most, b.most)};
+        case MJF__FORMULA_CEIL:
+        case MJF__FORMULA_FLOOR:
+            return up_to(mjf__formula_sum(size_of(a), size_of(b)));
+        default:
+            return op >= MJF__FORMULA_EQUAL && op <= MJF__FORMULA_AT_LEAST ? truth
+                                                                           : anything;
+    }
+}
+
+/* ---- what formulas name --------------------------------------------------------------- */
+
+typedef struct bounding {
+    const mjf_rules *rules;
+    range registers[MJF_REGISTERS];
+    range times[MJF_MAX_ROWS], worths[MJF_MAX_ROWS]; /* of rows that count */
+} bounding;
+
+static range name_of(const bounding *b, unsigned kind, uint32_t number) {
+    switch (kind) {
+        case MJF__SCORE_PROGRAM_COUNT:
+            return (range){0, mjf__score_most_times(number & 0xFFFF)};
+        case MJF__SCORE_PROGRAM_FACT:
+            return (range){b->rules->page->facts[number].least,
+                           b->rules->page->facts[number].most};
+        case MJF__SCORE_PROGRAM_REGISTER:
+            return b->registers[number];
+        default:
+            return truth;
+    }
+}
+
+/* What the rows of a list are worth at their best, or all of them, or how often they count. */
+static range best_of(const bounding *b, uint32_t list) {
+    mjf__score_row_set rows = b->rules->program->lists[list];
+    range best = {0, 0};
+    while (!mjf__score_rows_none(&rows))
+        best = both(best, b->worths[mjf__score_rows_take(&rows)]);
+    return best;
+}
+
+static range sum_of(const range *each, mjf__score_row_set rows) {
+    range all = {0, 0};
+    while (!mjf__score_rows_none(&rows))
+        all = sum(all, with_0(each[mjf__score_rows_take(&rows)]));
+    return all;
+}
+
+static range call_of(const bounding *b, unsigned function, uint32_t list) {
+    const mjf__score_row_set rows = b->rules->program->lists[list];
+    switch (function) {
+        case MJF__SCORE_PROGRAM_SUM:
+            return sum_of(b->worths, rows);
+        case MJF__SCORE_PROGRAM_BEST:
+            return best_of(b, list);
+        case MJF__SCORE_PROGRAM_ROWS:
+            return sum_of(b->times, rows);
+        default:
+            return truth;
+    }
+}
+
+/* ---- formulas ------------------------------------------------------------------------- */
+
+/* Where ways meet, and what those that jump there bring with them. */
+typedef struct joins {
+    struct {
+        uint32_t at;
+        range value;
+    } of[MOST_JOINS];
+    unsigned n;
+} joins;
+
+static bool join_at(joins *j, uint32_t at, range value) {
+    if (j->n == MOST_JOINS) return false;
+    j->of[j->n].at = at;
+    j->of[j->n++].value = value;
+    return true;
+}
+
+static range run(const bounding *b, uint32_t start) {
+    range stack[MJF__FORMULA_MAX_DEPTH + 2], *top = stack - 1;
+    const uint32_t *code = b->rules->program->code.words + start;
+    joins j = {.n = 0};
+    for (uint32_t at = 0;;) {
+        while (j.n > 0 && j.of[j.n - 1].at == at) *top = both(*top, j.of[--j.n].value);
+        const uint32_t word = code[at++];
+        const unsigned op = word & 255, kind = word >> 8 & 255;
+        switch (op) {
+            case MJF__FORMULA_END:
+                return *top;
+            case MJF__FORMULA_INT: {
+                const int32_t number = (int32_t)code[at++];
+                *++top = (range){number, number};
+                break;
+            }
+            case MJF__FORMULA_LONG: {
+                const uint64_t number = code[at] | (uint64_t)code[at + 1] << 32;
+                *++top = (range){(int64_t)number, (int64_t)number};
+                at += 2;
+                break;
+            }
+            case MJF__FORMULA_NAME:
+                *++top = name_of(b, kind, code[at++]);
+                break;
+            case MJF__FORMULA_CALL:
+                *++top = call_of(b, kind, code[at++]);
+                break;
+            case MJF__FORMULA_INSTEAD:
+                *top = both(with_0(*top), best_of(b, code[at++]));
+                break;
+            case MJF__FORMULA_MINUS:
+                *top = negative(*top);
+                break;
+            case MJF__FORMULA_NOT:
+                *top = truth;
+                break;
+            case MJF__FORMULA_JUMP_UNLESS:
+                top--;
+                at++;
+                break;
+            case MJF__FORMULA_JUMP:
+            case MJF__FORMULA_JUMP_KEEP_0:
+            case MJF__FORMULA_JUMP_KEEP:
+                if (!join_at(&j, code[at++], *top--)) return anything;
+                break;
+            default:
+                top--;
+                *top = apply(op, top[0], top[1]);
+                break;
+        }
+    }
+}
+
+/* What a row that counts does so for: beyond MJF__SCORE_PROGRAM_MOST it is beyond all. */
+static range within(range a) {
+    const int64_t most = MJF__SCORE_PROGRAM_MOST;
+    return a.most > most || a.least < -most ? anything : a;
+}
+
+static void bound_rows(bounding *b) {
+    const mjf__score_program *program = b->rules->program;
+    for (unsigned i = 0; i < b->rules->n_rows; i++) {
+        const int32_t number = b->rules->values[i];
+        range value = {number, number};
+        range times = {0, mjf__score_most_times_of_row(b->rules, i)};
+        if (program->value[i] != MJF__SCORE_PROGRAM_NONE)
+            value = within(run(b, program->value[i]));
+        if (program->each[i] != MJF__SCORE_PROGRAM_NONE)
+            times = within(run(b, program->each[i]));
+        times.least = 0;
+        times.most = upper(times.most, 0);
+        b->times[i] = times;
+        b->worths[i] = product(value, times);
+    }
+}
+
+bool mjf__score_page_is_bounded(const mjf_rules *rules) {
+    bounding b = {.rules = rules};
+    bound_rows(&b);
+    for (unsigned i = 0; i < rules->n_registers; i++) {
+        const range own = run(&b, rules->program->scores[i]);
+        if (own.least == INT64_MIN || own.most == INT64_MAX) return false;
+        b.registers[i] = own;
+    }
+    return true;
+}
