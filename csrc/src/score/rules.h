@@ -61,7 +61,10 @@ struct mjf_rules {
     mjf__score_program *program;     /* the formulas of a page, and NULL without one */
     mjf__score_page *page;           /* what it says of itself */
     uint32_t forms, options, wanted; /* wanted: families of patterns */
+    mjf_form
+        *own_form; /* sets and a pair, where MJF_STANDARD does not say what they are */
     int32_t minimum;
+    uint8_t copies; /* as in mjf_rules_spec */
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
     bool bounded;         /* no register of any win goes beyond 64 bits */
     bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */
