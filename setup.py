@@ -42,6 +42,8 @@ NATIVE = Path("mahjong_fast", "_native")
 DECLARATIONS = NATIVE / "mjf.pxd"  # made of the headers
 MAKE_PXD = "csrc/tools/make_pxd.py"
 MAKE_QUESTIONS = "csrc/tools/make_questions.py"
+MAKE_PAGES = "csrc/tools/make_pages.py"
+PAGES = Path("rules", "pages")  # of the package: the rule systems, compiled
 MADE = [DECLARATIONS, NATIVE / "questions.pyi", Path("mahjong_fast/array_functions.py")]
 # The loops run over a few bytes: laid out flat they are faster than as vectors.
 LIBRARY_FLAGS = ["-O3", "-fno-tree-vectorize"] if FAST else []
@@ -171,6 +173,9 @@ class BuildExtension(build_ext):
         if not Path("mahjong_fast").samefile(package):  # else it is there
             for path in MADE:
                 shutil.copy(path, package / path.relative_to("mahjong_fast"))
+        make_pages = [sys.executable, MAKE_PAGES, str(package / PAGES)]
+        if subprocess.run(make_pages, check=False).returncode:
+            sys.exit(1)
         (package / "lib").mkdir(exist_ok=True)
         shutil.copy(self.folder / "libmjf.a", package / "lib")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.scoring import PATTERNS, Allow, Fallback
+from mahjong_fast.scoring.show import rows_named
 from mahjong_fast.settlement import Kong, Reason
 
 if TYPE_CHECKING:
@@ -115,12 +116,7 @@ def condition(when: str) -> str:
 
 def names(rules: Ruleset, given: Iterable[str]) -> list[str]:
     """Return the Chinese names of rows and of the rows of groups, each once."""
-    found: dict[str, None] = {}
-    for name in given:
-        for row in rules.rows:
-            if row.identifier == name or name.removeprefix("@") in row.groups:
-                found[row.chinese] = None
-    return list(found)
+    return list(dict.fromkeys(row.chinese for row in rows_named(rules, given)))
 
 
 def step(stage: Stage, rules: Ruleset) -> str:

@@ -92,16 +92,26 @@ def make(
     Traceback (most recent call last):
     mahjong_fast.errors.MahjongError: is_win takes no limits
     """
-    if not isinstance(name, str) or name not in OF_ARRAYS:
-        known = ", ".join(OF_ARRAYS)
-        raise MahjongError(f"no question {shown(name)}: there are {known}")
+    check_name(name)
     asked = {"limits": limits, "jokers": jokers, "unseen": unseen}
     takes = tuple(taken for taken, is_taken in asked.items() if is_taken)
     for taken in takes:
-        if taken not in OF_ARRAYS[name].of_arrays:
-            copies = " copies" if taken == "unseen" else ""
-            raise MahjongError(f"{name} takes no {taken}{copies}")
+        check_takes(name, taken)
     return question(str(name), *core.split_forms(forms), takes)
+
+
+def check_name(name: object) -> None:
+    """Refuse what is no name of a question that arrays can be asked."""
+    if not isinstance(name, str) or name not in OF_ARRAYS:
+        known = ", ".join(OF_ARRAYS)
+        raise MahjongError(f"no question {shown(name)}: there are {known}")
+
+
+def check_takes(name: str, taken: str) -> None:
+    """Refuse what a question about arrays does not take."""
+    if taken not in OF_ARRAYS[name].of_arrays:
+        copies = " copies" if taken == "unseen" else ""
+        raise MahjongError(f"{name} takes no {taken}{copies}")
 
 
 def _unseen_after(

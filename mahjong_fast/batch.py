@@ -19,14 +19,18 @@ threads   how many threads share the rows, the caller's among them; 1 by default
 Arrays of dask stay lazy, and those of xarray keep their names. They are worked on chunk
 by chunk: a `BatchError` comes when a chunk is computed, and its row counts within that.
 `out` and the axes are not for them.
+
+`answer_file` answers the hands of a `.npy` file of any size into another.
 """
 
 from __future__ import annotations
 
 from mahjong_fast import array_functions
+from mahjong_fast.array_files import HandsFile as HandsFile
+from mahjong_fast.array_files import answer_file as answer_file
 from mahjong_fast.array_functions import *  # noqa: F403
 from mahjong_fast.asking import BatchFunction as BatchFunction
 from mahjong_fast.asking import make as make
 
-__all__ = ["make"]
+__all__ = ["HandsFile", "answer_file", "make"]
 __all__ += array_functions.__all__

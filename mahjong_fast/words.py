@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mahjong_fast._native import core
 from mahjong_fast.names import SHAPES
-from mahjong_fast.tiles import tile_name
+from mahjong_fast.tiles import format, tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from mahjong_fast._native.core import Form
+    from mahjong_fast._native.core import Decomposition, Form
     from mahjong_fast.tiles import Tile
 
 NOTHING = ("none", "无")
@@ -28,6 +28,13 @@ _TOTALS = {
     "mult": ("multiplier", "倍数"),
     "share": ("from each payer", "每家付"),
 }
+# The seats of a deal.
+SEATS = (
+    ("dealer", "庄家"),
+    ("right of the dealer", "下家"),
+    ("opposite the dealer", "对家"),
+    ("left of the dealer", "上家"),
+)
 # How far from ready a hand can be, thirteen orphans included.
 _NUMERALS = (*"零一两三四五六七八九十", "十一", "十二", "十三")
 
@@ -45,7 +52,12 @@ def shanten(number: int) -> tuple[str, str]:
 
 def live(total: int) -> tuple[str, str]:
     """Say how many useful tiles are live."""
-    return ("1 tile" if total == 1 else f"{total} tiles"), "进张"
+    return plural(total, "tile"), "进张"
+
+
+def plural(number: int, noun: str) -> str:
+    """Count things: `1 tile`, `2 tiles`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def numeral(number: int) -> str:
@@ -79,3 +91,26 @@ def total(register: str) -> tuple[str, str]:
 def names(tiles: Iterable[Tile]) -> str:
     """Name tiles one by one."""
     return " ".join(map(tile_name, tiles))
+
+
+def group(tiles: Sequence[Tile]) -> str:
+    """Name tiles that belong together: `123m`."""
+    counts = [0] * 34
+    for tile in tiles:
+        counts[tile] += 1
+    return format(counts) if max(counts) <= 4 else names(tiles)
+
+
+def groups(reading: Decomposition) -> list[Sequence[Tile]]:
+    """Return the tiles of a reading: its sets, its pairs, and those that are single."""
+    found: list[Sequence[Tile]] = [*reading.sets]
+    pairs = reading.pairs if reading.pair is None else (*reading.pairs, reading.pair)
+    found += [(tile, tile) for tile in pairs]
+    if reading.singles:
+        found.append(reading.singles)
+    return found
+
+
+def reading(read: Decomposition) -> str:
+    """Write the tiles of a reading, group by group."""
+    return " ".join(map(group, groups(read)))

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import mahjong_fast as mf
+from mahjong_fast.array_files import BLOCK
 from mahjong_fast.cli import main
-from mahjong_fast.cli.npy import BLOCK
 from mahjong_fast.cli.random import EPILOG
 
 # Command: the function for arrays, and the tiles of a hand.
@@ -351,7 +351,7 @@ def test_files_that_are_not_there(cli):
 
 def test_a_file_that_is_cut_meanwhile(cli, monkeypatch, tmp_path):
     np.save("hands.npy", mf.random_hands(2 * BLOCK, 14, seed=7))
-    file = mf.cli.npy.HandsFile("hands.npy")
+    file = mf.batch.HandsFile("hands.npy")
     blocks = file.blocks()
     next(blocks)
     os.truncate("hands.npy", 1000)
@@ -600,13 +600,14 @@ def test_lines_of_json_may_be_named_so(cli):
 
 CUT = """
 import os, sys
-from mahjong_fast.cli import arrays, main, npy
-read = npy.HandsFile.blocks
+from mahjong_fast.cli import main
+from mahjong_fast.array_files import HandsFile
+read = HandsFile.blocks
 def blocks(self):
     for first, rows in read(self):
         yield first, rows
         os.truncate(self._path, 5000)  # as another program may do
-npy.HandsFile.blocks = blocks
+HandsFile.blocks = blocks
 sys.exit(main(["shanten", "hands.npy", *sys.argv[1:]]))
 """
 

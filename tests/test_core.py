@@ -9,7 +9,9 @@ import pytest
 
 import mahjong_fast as mf
 from mahjong_fast._native import core
+from mahjong_fast._native.scoring import Rules
 from mahjong_fast.errors import STATUS_ERRORS
+from mahjong_fast.scoring.page import shipped_page
 
 READY = "123m456p789s1122z"
 DRAWN = "123m456p789s11223z"
@@ -243,6 +245,11 @@ WRONG = {  # every status that input can provoke
     "MJF_ERR_LIMIT": lambda: mf.shanten(READY, limits=[5] * 34),
     "MJF_ERR_ABOVE_LIMIT": lambda: mf.shanten(READY, limits=[0] * 34),
     "MJF_ERR_UNSEEN": lambda: mf.ukeire(READY, unseen=[5] * 34),
+    "MJF_ERR_PAGE": lambda: Rules._read(b"no page"),
+    "MJF_ERR_OPTION": lambda: Rules._read(shipped_page("jipinghu").bytes, ["x"], ["1"]),
+    "MJF_ERR_VALUE": lambda: Rules._read(
+        shipped_page("jipinghu").bytes, ["dead_wall"], ["84"]
+    ),
 }
 # A NULL, a buffer too small and no memory left cannot come from Python's arguments, and
 # a wrong description of a form is refused before; a census alone can cost too much.

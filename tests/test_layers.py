@@ -29,6 +29,7 @@ LAYERS = (
     "_core",  # its old name
     "forms",
     "words",
+    "text",
     "hand",
     "pictures",
     "analysis",
@@ -37,6 +38,8 @@ LAYERS = (
     "arrays",
     "asking",
     "array_functions",  # made of questions
+    "files",
+    "array_files",
     "batch",
     "generators",
     "_native.scoring",

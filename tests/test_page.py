@@ -231,11 +231,11 @@ def test_shapes_are_narrowed():
       { shape = "standard", pairs = "258m258p258s" },
       { shape = "standard", runs = false },
       { shape = "standard", one_suit = true, pairs = "5m19p" },
-      { shape = "seven_pairs_quads", one_suit = true, tiles = "9m1p", if = "option.x" },
+      { shape = "standard", tiles = "1-9m1p", if = "option.x" },
     ]
     """
     found = few_pages.read(few_pages.page("[options]\nx = {}\n", head))
-    assert found["settings"]["forms"] == number(8)
+    assert found["settings"]["forms"] == number(9)
     x = ("NAME", "option", 0)
     eyes = 0b010010010
     assert found["narrowed"] == [
@@ -243,8 +243,7 @@ def test_shapes_are_narrowed():
         (ONE, 1, 0, 0, 0, 1),
         (ONE, 1, 1 << 4, suits[0], 1, 1),
         (ONE, 1, 1 << 9 | 1 << 17, suits[1], 1, 1),
-        (x, 4, 0, 1 << 8, 1, 1),
-        (x, 4, 0, 1 << 9, 1, 1),
+        (x, 1, 0, suits[0] | 1 << 9, 1, 1),
     ]
 
 
@@ -258,7 +257,20 @@ def test_a_shape_may_depend_on_options():
     found = settings(head, "[options]\nn = { range = [0, 3] }\n")
     n = ("NAME", "option", 0)
     assert found["forms"] == ("ADD", ("IF", n, number(4), ZERO), ONE)
-    assert found["any_shape"] == n
+    assert found["any_shape"] == ("IF", n, ONE, ZERO)
+
+
+def test_a_narrowed_shape_says_nothing_beside_the_whole():
+    eyes = '{ shape = "standard", pairs = "5m", if = "option.x" }'
+    more = "[options]\nx = {}\ny = {}\n"
+    found = few_pages.read(few_pages.page(more, f"shapes = ['standard', {eyes}]\n"))
+    assert found["narrowed"] == []
+    assert found["settings"]["forms"] == ONE
+    whole = '{ shape = "standard", if = "option.y" }'
+    found = few_pages.read(few_pages.page(more, f"shapes = [{whole}, {eyes}]\n"))
+    x, y = (("NAME", "option", place) for place in range(2))
+    assert found["narrowed"] == [(("AND", x, ("NOT", y)), 1, 1 << 4, 0, 1, 1)]
+    assert found["settings"]["forms"] == ("IF", ("OR", y, x), ONE, ZERO)
 
 
 def test_a_turned_tile_makes_kinds_wild_by_cycles():
@@ -302,6 +314,14 @@ def test_facts_are_ranges_tiles_and_seats():
         ("dora", 0, EVERY, 0, "dora"),
         ("who", 0, 15, 15, "who"),
     ]
+    kinds = [(fact.name, fact.kind) for fact in read_page(few_pages.page(facts)).facts]
+    assert kinds == [
+        ("streak", "range"),
+        ("rest", "range"),
+        ("jing", "tile"),
+        ("dora", "tiles"),
+        ("who", "seats"),
+    ]
 
 
 def test_what_is_forbidden_and_required_is_a_formula():
@@ -334,7 +354,7 @@ def test_a_page_says_everything_about_its_rows_and_options():
     page = read_page(text)
     assert page.text == text
     first, second, _ = page.rows
-    assert first == (
+    assert tuple(first) == (
         "one_suit",
         "清一色",
         "Pure",
@@ -347,12 +367,12 @@ def test_a_page_says_everything_about_its_rows_and_options():
     )
     described = mf.scoring.PATTERNS["all_pungs"]
     assert (second.english, second.en) == (described.english, described.text)
-    assert page.forbids == (("chow", "吃", "chow"),)
-    assert page.options == (
+    assert [*map(tuple, page.forbids)] == [("chow", "吃", "chow")]
+    assert [*map(tuple, page.options)] == [
         ("one_suit", False, (False, True), None, None, "A1", "选", "choice"),
         ("some", 3, None, 2, 5, "A2", "几", "some"),
         ("word", 36, ("low", 36, "high"), None, None, "", "词", "word"),
-    )
+    ]
     assert (page.groups, page.registers, page.totals) == (("all",), ("fan",), ("fan",))
     assert repr(page) == "<Page mine mine>"
 

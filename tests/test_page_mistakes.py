@@ -102,7 +102,7 @@ def test_the_page_without_mistakes_is_read():
             '"seven_pairs_quads", runs = false',
             5,
             "shapes, entry 2.runs",
-            "seven_pairs_quads is not made of sets and a pair",
+            "sets and a pair alone are narrowed so",
         ),
         (
             '"seven_pairs_quads"',

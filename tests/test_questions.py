@@ -109,7 +109,9 @@ def test_a_hand_of_the_other_kind_is_refused(name):
 
 
 def test_the_functions_of_arrays_are_those_of_the_table():
-    assert sorted(mf.batch.__all__) == sorted(["make", *OF_ARRAYS])
+    assert sorted(mf.batch.__all__) == sorted(
+        ["HandsFile", "answer_file", "make", *OF_ARRAYS]
+    )
     assert set(QUESTIONS) - set(OF_ARRAYS) == {"decompose"}
 
 

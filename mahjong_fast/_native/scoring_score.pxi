@@ -102,6 +102,23 @@ cdef class Score:
         and raise, in the order they did."""
         return self.rules._bounds(self)
 
+    def text(self, *, chinese=True, drawn=False):
+        """Return it as text for players: the win, its reading, what counts, the totals.
+
+        With *chinese*, terms are in both languages; with *drawn*, tiles are drawn, too.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> print(rules.score(mf.Win("234678m34566p45s", "3s")).text())
+        Guangdong Ji-Ping-Hu 广东鸡平胡
+          234678m34566p45s +3s  won by seat 0 (dealer 庄家), drawn 自摸
+          read as standard 一般型: 234m 678m 345p 345s 66p
+            All Chows 平胡   1
+            Self-Drawn 自摸  1
+          fan 番 2, points 分 4
+        """
+        return self.rules._score_as_text(self, chinese, drawn)
+
     def to_dict(self):
         """Return all that is known of the score as plain data."""
         return self.rules._score_as_dict(self)

@@ -129,6 +129,27 @@ cdef class Settlement(Row):
         """
         return tool(type(self), "explained")(self)
 
+    def text(self, *, chinese=True, drawn=False):
+        """Return it as text for players: who won, who pays and why, what is next.
+
+        With *chinese*, terms are in both languages; with *drawn*, tiles are drawn, too.
+
+        >>> import mahjong_fast as mf
+        >>> rules = mf.rules.get("jipinghu")
+        >>> settled = rules.settle(mf.Deal(wins=(mf.Win("234678m34566p45s", "3s"),)))
+        >>> print(settled.text(chinese=False))
+        seat 0  wins  All Chows 1, Self-Drawn 1: fan 2, points 4
+        seat 1  pays  seat 0  4  self-draw  each other player pays one share
+        seat 2  pays  seat 0  4  self-draw  each other player pays one share
+        seat 3  pays  seat 0  4  self-draw  each other player pays one share
+        0 dealer               +12
+        1 right of the dealer   -4
+        2 opposite the dealer   -4
+        3 left of the dealer    -4
+        next to deal: 0 dealer, hand 2 on end, round E
+        """
+        return tool(type(self), "as_text")(self, chinese, drawn)
+
     def to_dict(self):
         """Return the settlement as plain data; the module says what is in it."""
         return tool(type(self), "as_dict")(self)

@@ -13,7 +13,9 @@ import mahjong_fast as mf
 from mahjong_fast import Hand, MahjongError
 from mahjong_fast.cli import files, streams
 from mahjong_fast.cli.hands import Answerer, Conditions, Given, answerer
-from mahjong_fast.cli.text import Style, described, heading
+from mahjong_fast.cli.text import described, heading
+from mahjong_fast.files import can_rewrite, written_whole
+from mahjong_fast.text import Style
 
 if TYPE_CHECKING:
     from mahjong_fast.cli.questions import Command
@@ -36,13 +38,25 @@ def answer_array(
     arguments: argparse.Namespace, question: Question, conditions: Conditions
 ) -> int:
     """Answer the rows of an array into another; return the exit status."""
-    from mahjong_fast.cli import arrays  # takes NumPy, and start-up counts
-    from mahjong_fast.cli.npy import HandsFile
+    from mahjong_fast.array_files import REPORTED  # takes NumPy, and start-up counts
 
-    hands = HandsFile(arguments.input)
-    with files.written_whole(arguments.output) as file:
-        wrong = arrays.answer(question.name, conditions, arguments.threads, hands, file)
-    return BAD_HAND if wrong else OK
+    hands = mf.batch.HandsFile(arguments.input)
+    with streams.progress_of(len(hands), " hands") as (advance, complain):
+        bad = mf.batch.answer_file(
+            question.name,
+            hands,
+            arguments.output,
+            forms=conditions.forms,
+            jokers=conditions.jokers,
+            limits=conditions.limits,
+            threads=arguments.threads,
+            on_bad=lambda row, error: complain(f"row {row}: {described(error)}"),
+            on_progress=advance,
+        )
+        if bad > REPORTED:
+            told = f"the first {REPORTED} above"
+            complain(f"{bad} of {len(hands)} rows are wrong: {told}")
+    return BAD_HAND if bad else OK
 
 
 def answer_hands(
@@ -65,7 +79,7 @@ def _hands(
         return [list(enumerate(arguments.hands, 1))], "hand", streams.complain
     screen = sys.stdout if arguments.output is None else None
     if files.is_array(arguments.input):
-        from mahjong_fast.cli.npy import HandsFile
+        from mahjong_fast.array_files import HandsFile
 
         rows = HandsFile(arguments.input)
         progress = streams.progress_of(len(rows), " hands", screen)
@@ -90,9 +104,9 @@ def _output(
     """Return what writes the answers."""
     stream: TextIO = sys.stdout
     if arguments.output is not None:
-        file = opened.enter_context(files.written_whole(arguments.output))
+        file = opened.enter_context(written_whole(arguments.output))
         if files.is_array(arguments.output):
-            if not files.can_rewrite(file, arguments.output):
+            if not can_rewrite(file, arguments.output):
                 raise mf.ArrayError(
                     f"{arguments.output}: a pipe takes no array whose number of rows "
                     "is not known"
@@ -107,7 +121,7 @@ def _output(
 
 def _cells(command: Command, file: BinaryIO, opened: contextlib.ExitStack) -> Output:
     """Return what writes an array, a cell a hand; wrong hands have theirs, too."""
-    from mahjong_fast.cli.npy import ArrayFile
+    from mahjong_fast.array_files import ArrayFile
 
     asked, cell = command.asked, command.cell
     assert cell is not None  # the arguments have been checked

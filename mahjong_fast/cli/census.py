@@ -9,7 +9,8 @@ import mahjong_fast as mf
 from mahjong_fast import words
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.hands import value_of
-from mahjong_fast.cli.text import Style, plural, width
+from mahjong_fast.text import Style, table, width
+from mahjong_fast.words import plural
 
 NAME = "census"
 SUMMARY = "how many of all deals are at each shanten number (统计)"
@@ -83,7 +84,7 @@ def add_flags(command: flags.Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count, and return the exit status; a wrong option ends the program."""
-    try:
+    with flags.faults_end(arguments):
         unseen = _unseen(arguments)
         deals = mf.census(
             arguments.tiles,
@@ -91,8 +92,6 @@ def run(arguments: argparse.Namespace) -> int:
             unseen=unseen,
             limits=unseen if arguments.limits else None,
         )
-    except mf.MahjongError as error:
-        arguments.parser.error(str(error))
     number, total = sum(unseen), sum(deals.values())
     if arguments.json:
         fields = {"tiles": arguments.tiles, "unseen": number, "total": total}
@@ -114,15 +113,15 @@ def _write_rows(deals: dict[int, int], total: int) -> None:
     style = Style(drawn=False, chinese=streams.can_show(sys.stdout, "听"))
     block = "█" if streams.can_show(sys.stdout, "█") else "#"
     most = max(deals.values())
-    names = {shanten: style.term(*words.shanten(shanten)) for shanten in deals}
-    widest = max(map(width, names.values()))
-    digits = len(str(most))
-    room = WIDTH - widest - digits - len("  -1      100.0000%  ")
+    rows = []
     for shanten, count in deals.items():
         number = "" if shanten == mf.UNREACHABLE else shanten
-        name = names[shanten] + " " * (widest - width(names[shanten]))
-        row = f"  {number:>2}  {name}  {count:{digits}}  {_share(count, total)}"
-        print(f"{row}  {block * round(room * count / most)}".rstrip())
+        name = style.term(*words.shanten(shanten))
+        rows.append((f"{number:>2}", name, str(count), _share(count, total)))
+    lines = table(rows, right=[2])
+    room = WIDTH - len("  ") - width(lines[0]) - len("  ")
+    for line, count in zip(lines, deals.values(), strict=True):
+        print(f"  {line}  {block * round(room * count / most)}".rstrip())
 
 
 def _share(count: int, total: int) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
-from mahjong_fast.cli.text import described, plural
+from mahjong_fast.cli.text import described
 from mahjong_fast.rules import own_rules
 from mahjong_fast.rules.cases import Case, CasesError, cases_in, shown
+from mahjong_fast.words import plural
 
 if TYPE_CHECKING:
     from mahjong_fast.rules.verdicts import Difference
@@ -75,11 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
     given: own_rules.Maker | None = None
     if arguments.rules is not None:
-        try:
+        with flags.faults_end(arguments, "--rules"):
             given = mf.rules.load(arguments.rules)
             given()
-        except mf.MahjongError as error:
-            arguments.parser.error(f"argument --rules: {error}")
     read = list(map(_read, arguments.files))
     unread = sum(not found for found in read)
     found = [case for cases in read for case in cases]

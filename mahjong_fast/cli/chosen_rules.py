@@ -27,8 +27,5 @@ def add_rules(command: flags.Parser) -> None:
 
 def chosen(arguments: argparse.Namespace) -> Ruleset:
     """Return the rules that the arguments name; wrong ones end the program."""
-    try:
+    with flags.faults_end(arguments):
         return mf.rules.load(arguments.rules)(**dict(arguments.rule_options))
-    except mf.MahjongError as error:
-        parser: argparse.ArgumentParser = arguments.parser
-        parser.error(str(error))

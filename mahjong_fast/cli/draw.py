@@ -9,6 +9,7 @@ import mahjong_fast as mf
 from mahjong_fast.cli import files, flags, streams
 from mahjong_fast.cli.hands import Conditions, melds_in, read_argument, value_of
 from mahjong_fast.errors import shown
+from mahjong_fast.files import written_whole
 
 NAME = "draw"
 SUMMARY = "a hand as a picture: SVG or PNG (画牌)"
@@ -100,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     if output == "-":
         sys.stdout.write(drawn.decode())
     else:
-        with files.written_whole(output) as file:
+        with written_whole(output) as file:
             file.write(drawn)
     return 0
 

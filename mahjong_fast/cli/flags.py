@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 import mahjong_fast as mf
@@ -69,6 +70,16 @@ def command(
     )
     parser.fill = fill
     parser.set_defaults(parser=parser, run=run)
+
+
+@contextlib.contextmanager
+def faults_end(arguments: argparse.Namespace, option: str = "") -> Iterator[None]:
+    """End the program with the error of the library, as one of that *option*."""
+    try:
+        yield
+    except mf.MahjongError as error:
+        parser: Parser = arguments.parser
+        parser.error(f"argument {option}: {error}" if option else str(error))
 
 
 def number(least: int, most: int | None = None) -> Callable[[str], int]:

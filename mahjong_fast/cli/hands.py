@@ -11,6 +11,7 @@ import mahjong_fast as mf
 from mahjong_fast import Hand, Meld
 from mahjong_fast._native.core import as_counts
 from mahjong_fast.cli.files import looks_like_file
+from mahjong_fast.cli.flags import faults_end
 from mahjong_fast.cli.streams import LONGEST_LINE
 from mahjong_fast.errors import shown
 
@@ -33,6 +34,11 @@ class Conditions(NamedTuple):
     dead: bytes = bytes(34)
     limited: bool = False
 
+    @property
+    def limits(self) -> bytes | None:
+        """How many of each tile a hand can come to hold, its melds left out."""
+        return bytes(4 - number for number in self.dead) if self.limited else None
+
 
 def answerer(question: Question, conditions: Conditions, **options: object) -> Answerer:
     """Return the function that reads a hand and asks the *question* about it.
@@ -44,9 +50,7 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
     ask = functools.partial(
         function, forms=conditions.forms, jokers=conditions.jokers, **options
     )
-    unmelded = {}
-    if conditions.limited:
-        unmelded["limits"] = bytes(4 - number for number in conditions.dead)
+    unmelded = {"limits": conditions.limits} if conditions.limited else {}
 
     def answer(given: Given) -> tuple[bytes | Hand, Any]:
         if isinstance(given, str):
@@ -104,11 +108,8 @@ def value_of(
 ) -> Value:
     """Read what an option says in the notation of the run, or end the program."""
     value = getattr(arguments, option) or ""
-    try:
+    with faults_end(arguments, f"--{option}: {shown(value)}"):
         return read(value, arguments.notation)
-    except mf.MahjongError as error:
-        parser: argparse.ArgumentParser = arguments.parser
-        parser.error(f"argument --{option}: {shown(value)}: {error}")
 
 
 def _check_size(hand: Hand) -> None:

@@ -14,6 +14,7 @@ from mahjong_fast.cli.hands import Conditions, melds_in, printable, value_of
 from mahjong_fast.cli.help import HELP
 from mahjong_fast.errors import shown
 from mahjong_fast.questions import QUESTIONS, Question
+from mahjong_fast.text import Style
 from mahjong_fast.tiles import TILE_NAMES, Tile
 from mahjong_fast.words import slug
 
@@ -25,7 +26,7 @@ class Command(NamedTuple):
     """A question, and how the answer is shown."""
 
     asked: Question
-    text: Callable[[Any, text.Style], str]
+    text: Callable[[Any, Style], str]
     fields: Callable[[Any], dict[str, object]]  # of its JSON
     cell: Callable[[Any], int | list[int]] | None  # what an array has for it
 

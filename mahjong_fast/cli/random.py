@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 import mahjong_fast as mf
 from mahjong_fast.cli import files, flags, streams
 from mahjong_fast.errors import shown
+from mahjong_fast.files import written_whole
 
 NAME = "random"
 SUMMARY = "hands at random, as text or as an array (随机发牌)"
@@ -63,10 +64,8 @@ def add_flags(command: flags.Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Deal the hands; return the exit status."""
     n, output = arguments.hands, arguments.output
-    try:
+    with flags.faults_end(arguments, "--tiles"):
         mf.random_hands(0, arguments.tiles)
-    except mf.MahjongError as error:
-        arguments.parser.error(f"argument --tiles: {error}")
     suffix = files.promises_else(output)
     if suffix:
         arguments.parser.error(
@@ -79,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stdout.write(_text(hands))
         return 0
     progress = streams.progress_of(n, " hands")
-    with files.written_whole(output) as file, progress as (advance, _):
+    with written_whole(output) as file, progress as (advance, _):
         write = _writer(file, n if files.is_array(output) else None)
         for hands in blocks:
             write(hands)
@@ -91,7 +90,7 @@ def _writer(file: BinaryIO, rows: int | None) -> Callable[[Any], object]:
     """Return what writes hands: as text, unless it is said how many are an array."""
     if rows is None:
         return lambda hands: file.write(_text(hands).encode())
-    from mahjong_fast.cli.npy import ArrayFile
+    from mahjong_fast.array_files import ArrayFile
 
     return ArrayFile(file, "uint8", (34,), rows).write
 

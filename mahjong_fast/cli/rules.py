@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import itertools
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import chosen
-from mahjong_fast.cli.text import Style, described, table, width
-from mahjong_fast.words import SHAPE_NAMES, total
-
-if TYPE_CHECKING:
-    from mahjong_fast.scoring import Option, Row, Ruleset
+from mahjong_fast.cli.text import described
+from mahjong_fast.text import Style, table
 
 NAME = "rules"
 SUMMARY = "the rule systems, their fan tables and options (规则)"
-WIDTH = 88
+_NAMED = ("name", "chinese", "english", "aliases", "verified")
 
 DESCRIPTION = """\
 List the rule systems; or show one: its fan table 番种表 with what each row is worth and
@@ -83,9 +78,9 @@ def run(arguments: argparse.Namespace) -> int:
         return _list(arguments.json, style)
     rules = chosen(arguments)
     if arguments.json:
-        streams.write_json(_described(rules))
+        streams.write_json(rules.to_dict())
     else:
-        print("\n".join(_shown(rules, style)))
+        print(rules.text(chinese=style.chinese))
     return 0
 
 
@@ -98,7 +93,7 @@ def _list(as_json: bool, style: Style) -> int:
             streams.complain(f"{name}: {described(error)}")
             return 1
         if as_json:
-            streams.write_json(_named(rules))
+            streams.write_json(streams.fields_of(rules, _NAMED))
             continue
         chinese = rules.chinese if style.chinese else ""
         note = "" if rules.verified else "values unverified"
@@ -106,177 +101,3 @@ def _list(as_json: bool, style: Style) -> int:
     if not as_json:
         print("\n".join(table(rows)))
     return 0
-
-
-def _named(rules: Ruleset) -> dict[str, Any]:
-    return _of(rules, "name chinese english aliases verified")
-
-
-def _described(rules: Ruleset) -> dict[str, Any]:
-    return {
-        **_named(rules),
-        **_of(rules, "totals minimum minimum_of result key"),
-        "forms": [name for flag, name in SHAPE_NAMES.items() if rules.forms & flag],
-        # What else makes the rules, and JSON can say as it is.
-        **_of(
-            rules,
-            "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole "
-            "tiles players pass_lock wild_melds wild_claims robbed_last sets jokers "
-            "flowers chows",
-        ),
-        "options": [
-            {
-                "name": option.name,
-                "value": rules.options.get(option.name, option.default),
-                **_of(option, "default choices least most text"),
-            }
-            for option in rules.option_list
-        ],
-        "rows": [
-            {
-                **_of(row, "identifier chinese english value when any_of times less"),
-                "group": row.group,
-                "excludes": _names(rules, row.excludes),
-                "replaces": _names(rules, row.replaces),
-                "rule": row.rule,
-            }
-            for row in rules.rows
-        ],
-        "stages": [
-            {"stage": type(stage).__name__, **streams.fields_of(stage)}
-            for stage in rules.stages
-        ],
-    }
-
-
-def _of(value: object, names: str) -> dict[str, Any]:
-    return streams.fields_of(value, names.split())
-
-
-def _shown(rules: Ruleset, style: Style) -> list[str]:
-    names = [rules.name]
-    if style.chinese:
-        names += [alias for alias in rules.aliases if alias != rules.name]
-    lines = [
-        style.term(rules.english, rules.chinese),
-        f"  names: {', '.join(names)}",
-    ]
-    totals = [style.term(*total(name)) for name in rules.totals]
-    lines.append(f"  a score has: {', '.join(totals)}")
-    if rules.minimum is not None:
-        lines.append(
-            f"  a win needs: {style.term(*total(rules.minimum_of))} {rules.minimum}"
-        )
-    if not rules.chows:
-        lines.append(f"  {style.term('no chows', '不吃')}")
-    if not rules.verified:
-        lines.append(
-            "  the values are assumed: the source of these rules has lost them"
-        )
-    lines += ["", style.term("rows", "番种")]
-    rows = _rows(rules, style)
-    shown = zip(rows, table([row.cells for row in rows], right=[1]), strict=True)
-    # Rows that follow each other and exclude the same have it said once, after them.
-    for without, those in itertools.groupby(shown, lambda each: each[0].without):
-        run = list(those)
-        lines += [f"  {line}" for _, line in run]
-        named = sum(bool(row.cells[0]) for row, _ in run)
-        if without:
-            beside = "beside it" if named == 1 else f"beside these {named}"
-            lines += _wrapped(f"not {beside}: {', '.join(without)}")
-    if rules.option_list:
-        lines += ["", style.term("options", "选项")]
-        for option in rules.option_list:
-            lines += _option(rules, option)
-    return lines
-
-
-class _Line(NamedTuple):
-    """A line of the fan table."""
-
-    cells: tuple[str, ...]  # name, value, rule
-    without: list[str]  # what does not count beside it
-
-
-def _rows(rules: Ruleset, style: Style) -> list[_Line]:
-    """Return the lines of the table.
-
-    Rows of one name and value are one fan, got in one way or another: what differs is
-    the rule, or how many are not counted, and that alone is said of all but the first.
-    """
-    ways: dict[tuple[str, int, bool], list[Row]] = {}
-    for row in rules.rows:
-        name = style.term(row.english, row.chinese)
-        ways.setdefault((name, row.value, bool(row.times)), []).append(row)
-    found = []
-    for (name, _, _), rows in ways.items():
-        first, *others = rows
-        without = [_without(rules, row, style) for row in rows]
-        found.append(_Line((name, _value(first), first.rule), without[0]))
-        for row, away in zip(others, without[1:], strict=True):
-            each = "or" if row.less == first.less else f"or, {_each(row)}"
-            found.append(_Line(("", "", f"{each}: {row.rule}"), away))
-    return found
-
-
-def _value(row: Row) -> str:
-    return f"{row.value} {_each(row)}" if row.times else str(row.value)
-
-
-def _each(row: Row) -> str:
-    return f"each above {row.less}" if row.less else "each"
-
-
-def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
-    """Name the rows that do not count beside *row*, those of one name once."""
-    wanted = {*_names(rules, row.excludes), *_names(rules, row.replaces)}
-    named = dict.fromkeys(
-        style.term(other.english, other.chinese)
-        for other in rules.rows
-        if other.identifier in wanted
-    )
-    return list(named)
-
-
-def _names(rules: Ruleset, names: tuple[str, ...]) -> list[str]:
-    """Return the identifiers of rows that *names*, of rows or of @groups, stand for."""
-    found = []
-    for name in names:
-        if name.startswith("@"):
-            found += [row.identifier for row in rules.rows if name[1:] in row.groups]
-        else:
-            found.append(name)
-    return found
-
-
-def _option(rules: Ruleset, option: Option) -> list[str]:
-    value = rules.options.get(option.name, option.default)
-    choices = ""
-    if option.choices is not None:
-        listed = list(map(_plain, option.choices))
-        if len(listed) > 8:
-            listed = [*listed[:3], "...", listed[-1]]
-        choices = f"  ({' | '.join(listed)})"
-    elif option.bounds:
-        choices = f"  ({option.bounds})"
-    lines = [f"  {option.name}={_plain(value)}{choices}"]
-    if value != option.default:
-        lines[0] += f", by default {_plain(option.default)}"
-    if option.text:
-        lines += _wrapped(option.text)
-    return lines
-
-
-def _wrapped(text: str) -> list[str]:
-    """Break *text* into lines that are indented; Chinese takes two columns."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width(lines[-1]) + 1 + width(word) <= WIDTH:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(f"      {word}")
-    return lines
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -7,12 +7,16 @@ import sys
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, score_text, streams
+from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import add_rules, chosen
-from mahjong_fast.cli.text import described, group
+from mahjong_fast.cli.text import described
+from mahjong_fast.text import Style
+from mahjong_fast.words import group, plural
 
 if TYPE_CHECKING:
-    from mahjong_fast.scoring import Score
+    from collections.abc import Iterable
+
+    from mahjong_fast.scoring import Explanation, Score
 
 NAME = "score"
 SUMMARY = "what a winning hand is worth under a rule system (算番)"
@@ -107,10 +111,10 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         win = _win(arguments)
         answer["win"] = win.to_dict()
-        _show(arguments, win, rules.score(win), answer)
+        _show(arguments, rules.score(win), answer)
     except mf.BelowMinimum as error:
         answer["error"] = described(error)
-        _show(arguments, win, error.score, answer)
+        _show(arguments, error.score, answer)
     except mf.MahjongError as error:
         answer["error"] = described(error)
         if arguments.json:
@@ -132,7 +136,7 @@ def _win(arguments: argparse.Namespace) -> mf.Win:
 
 
 def _show(
-    arguments: argparse.Namespace, win: mf.Win, score: Score, answer: dict[str, object]
+    arguments: argparse.Namespace, score: Score, answer: dict[str, object]
 ) -> None:
     every = arguments.explain_all
     explained = arguments.explain or every
@@ -148,7 +152,36 @@ def _show(
         streams.write_json(answer)
         return
     style = streams.style_of(arguments, sys.stdout)
-    lines = score_text.score(score.rules, win, score, style)
+    lines = [score.text(chinese=style.chinese, drawn=style.drawn)]
     if explained:
-        lines += score_text.explanations(score, every, style)
+        lines += _explanations(score, every, style)
     print("\n".join(lines))
+
+
+def _explanations(score: Score, every: bool, style: Style) -> list[str]:
+    """Write why rows count, then of those that nearly do why not.
+
+    With *every*, those that do not by far come last; else it is said how many they are.
+    """
+    rows = score.explain()
+    counted = [row for row in rows if row.counts]
+    near = [row for row in rows if row.near]
+    others = [row for row in rows if not (row.counts or row.near)]
+    lines = [f"  {style.term('what counts', '计番')}", *_why(counted, style)]
+    if near:
+        lines += [f"  {style.term('what nearly counts', '差一点')}", *_why(near, style)]
+    if every:
+        lines += [f"  {style.term('what does not', '不计')}", *_why(others, style)]
+    elif others:
+        rest = plural(len(others), "other row")
+        lines.append(f"  {rest} of the table: --explain-all tells why not")
+    return lines
+
+
+def _why(rows: Iterable[Explanation], style: Style) -> list[str]:
+    lines = []
+    for row in rows:
+        lines.append(f"    {style.term(row.english, row.chinese)}: {row.text}")
+        if style.chinese and "：" in row.text_chinese:  # it says more than the number
+            lines.append(f"      {row.text_chinese}")
+    return lines

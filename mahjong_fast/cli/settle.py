@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.cli import flags, score_text, settle_notes, streams
+from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import add_rules, chosen
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import SettlementError, shown
@@ -146,8 +147,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         streams.write_json({"rules": rules.name, "settlement": settled.to_dict()})
         return 0
+    from mahjong_fast.cli import settle_notes  # takes what settles along
+
     style = streams.style_of(arguments, sys.stdout)
-    lines = score_text.settlement(rules, settled, style)
+    lines = [style.term(rules.english, rules.chinese)]
+    shown = settled.text(chinese=style.chinese, drawn=style.drawn)
+    lines.append(textwrap.indent(shown, "  "))
     in_file = arguments.deal is not None
     lines += settle_notes.notes(settle, deal, settled, style, in_file=in_file)
     print("\n".join(lines))

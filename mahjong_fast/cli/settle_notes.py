@@ -7,14 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
-from mahjong_fast.cli.text import Style
+from mahjong_fast.settlement.kongs import CLAIMED, melded_kongs
+from mahjong_fast.text import Style
 
 if TYPE_CHECKING:
     from mahjong_fast.settlement import Settlement
 
     Settle = Callable[[mf.Deal], Settlement]
-
-KONGS = ("kan", "add", "ankan")
 
 
 def notes(
@@ -64,13 +63,10 @@ def _kongs_of(win: mf.Win) -> list[tuple[str, str]]:
     Somebody gave each that was claimed, even if it is not said who.
     """
     found = []
-    for meld in win.melds:
-        kind = str(meld).partition(":")[0]
-        if kind not in KONGS:
-            continue
-        told = shown = f"{win.seat}:{kind}"
-        if kind == "kan":
-            giver = meld.from_seat
+    for kong in melded_kongs(win.seat, win.melds):
+        told = shown = f"{kong.seat}:{kong.kind}"
+        if kong.kind == CLAIMED:
+            giver = kong.from_seat
             told += f"@{(win.seat + 1) % 4 if giver is None else giver}"
             shown += f"@{'SEAT' if giver is None else giver}"
         found.append((told, shown))

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, TextIO, cast
 
-from mahjong_fast.cli.text import Style
 from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.text import Style
 
 Advance = Callable[[int], object]
 Complain = Callable[[str], object]

@@ -3,30 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import mahjong_fast as mf
 from mahjong_fast import Decomposition, Discard, Hand, Ukeire, words
-from mahjong_fast.notations.unicode import NAMES as UNICODE_TILES
+from mahjong_fast.text import Style, drawn, reading
 from mahjong_fast.tiles import TILE_NAMES, Tile
-
-
-class Style(NamedTuple):
-    """How the text looks: with tiles drawn, with Chinese words."""
-
-    drawn: bool
-    chinese: bool
-
-    def term(self, english: str, chinese: str) -> str:
-        """Give a term in English, and in Chinese where that can be shown."""
-        return f"{english} {chinese}" if self.chinese and chinese else english
-
-    def tiles(self, tiles: Sequence[Tile]) -> str:
-        """Give the names of tiles, and their pictures after them."""
-        names = " ".join([TILE_NAMES[tile] for tile in tiles])
-        return f"{names}  {pictures(tiles)}" if self.drawn else names
+from mahjong_fast.words import group, plural
 
 
 def described(error: BaseException) -> str:
@@ -46,55 +29,6 @@ def in_flags(message: str) -> str:
     )
 
 
-def width(text: str) -> int:
-    """Return how many columns *text* takes on a terminal: a Chinese character two.
-
-    >>> from mahjong_fast.cli.text import width
-    >>> width("7z 中")
-    5
-    """
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def table(rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()) -> list[str]:
-    """Return *rows* as lines, their cells below each other.
-
-    The columns numbered in *right* end together, all others begin together.
-
-    >>> from mahjong_fast.cli.text import table
-    >>> print("\\n".join(table([("平胡", "1"), ("Flush", "16")], right=[1])))
-    平胡    1
-    Flush  16
-    """
-    lines = [list(row) for row in rows]
-    widths: dict[int, int] = {}
-    for row in lines:
-        for place, cell in enumerate(row):
-            widths[place] = max(widths.get(place, 0), width(cell))
-
-    def filled(place: int, cell: str) -> str:
-        blanks = " " * (widths[place] - width(cell))
-        return blanks + cell if place in right else cell + blanks
-
-    return ["  ".join([filled(*at) for at in enumerate(row)]).rstrip() for row in lines]
-
-
-def pictures(tiles: Iterable[Tile]) -> str:
-    """Draw tiles."""
-    return "".join([UNICODE_TILES[tile] for tile in tiles])
-
-
-def group(tiles: Sequence[Tile]) -> str:
-    """Name tiles of one suit, as `123m`."""
-    digits = "".join([TILE_NAMES[tile][0] for tile in tiles])
-    return digits + TILE_NAMES[tiles[0]][1]
-
-
-def plural(number: int, noun: str) -> str:
-    """Count things: `1 tile`, `2 tiles`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def heading(
     text: str, named: bool, hand: bytes | Hand, jokers: int, style: Style
 ) -> str:
@@ -112,9 +46,9 @@ def heading(
     shown = " ".join(filter(None, names))
     if not style.drawn:
         return shown
-    drawn = [mf.format(counts, "unicode")]
-    drawn += [f"[{pictures(meld.tiles)}]" for meld in melds]
-    return f"{' '.join(drawn)}  {shown}"
+    pictures = [mf.format(counts, "unicode")]
+    pictures += [f"[{drawn(meld.tiles)}]" for meld in melds]
+    return f"{' '.join(pictures)}  {shown}"
 
 
 def shanten(number: int, style: Style) -> str:
@@ -151,8 +85,8 @@ def ukeire(answer: Ukeire, style: Style) -> str:
     said = [style.term("useful", "进张") + ":", plural(answer.total, "tile")]
     said.append(f"of {plural(len(answer.tiles), 'kind')}")
     for tile, live in zip(answer.tiles, answer.counts, strict=True):
-        drawn = f"{UNICODE_TILES[tile]} " if style.drawn else ""
-        said.append(f" {drawn}{TILE_NAMES[tile]} x{live}")
+        picture = f"{drawn([tile])} " if style.drawn else ""
+        said.append(f" {picture}{TILE_NAMES[tile]} x{live}")
     return f"{shanten(answer.shanten, style)}\n  {' '.join(said)}"
 
 
@@ -176,18 +110,3 @@ def decompose(readings: Sequence[Decomposition], style: Style) -> str:
         return f"no reading ({style.term('not complete', '未和牌')})"
     rows = [plural(len(readings), "reading")]
     return "\n  ".join(rows + [reading(each, style) for each in readings])
-
-
-def reading(read: Decomposition, style: Style) -> str:
-    """Write one reading: the shape, its sets and pairs, what the jokers became."""
-    pairs = [*read.pairs, *([] if read.pair is None else [read.pair])]
-    parts: list[Sequence[Tile]] = [*read.sets, *[(pair, pair) for pair in pairs]]
-    groups = list(map(group, parts))
-    if read.singles:
-        parts.append(read.singles)
-        groups.append(mf.format([int(t in read.singles) for t in range(34)]))
-    form = style.term(words.slug(read.form), words.form(read.form)[1])
-    text = f"{form}: {' '.join(groups)}"
-    if read.jokers:
-        text += f"  jokers as {words.names(read.jokers)}"
-    return f"{text}  {' '.join(map(pictures, parts))}" if style.drawn else text

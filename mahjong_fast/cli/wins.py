@@ -173,11 +173,9 @@ _HANDS = ("hand", "win", "melds")  # which make a Hand together
 def _hand(arguments: argparse.Namespace) -> tuple[mf.Hand, str]:
     """Read the hand with its melds and jokers, without the winning tile, and that."""
     notation = arguments.notation or "mpsz"
-    try:
+    with flags.faults_end(arguments):
         win = mf.tile_index(arguments.win, notation)
         given = melds_in(arguments.melds or "", notation)
-    except mf.MahjongError as error:
-        arguments.parser.error(str(error))
     instead = f"write out the hand: {arguments.command} reads none from a file"
     conditions = Conditions(notation=notation, melds=given)
     counts, melds = read_argument(arguments.hand, conditions, instead)
@@ -198,8 +196,5 @@ def tiles_of(arguments: argparse.Namespace, text: str | None) -> str | None:
     notation = arguments.notation or "mpsz"
     if not text or notation == "mpsz":
         return text
-    try:
+    with flags.faults_end(arguments):
         return mf.format(mf.parse(text, notation))
-    except mf.MahjongError as error:
-        parser: argparse.ArgumentParser = arguments.parser
-        parser.error(str(error))

@@ -85,7 +85,7 @@ def decompositions(sheet: Sheet, readings: Sequence[Decomposition]) -> str:
     for row, (reading, caption) in enumerate(zip(readings, captions, strict=True)):
         y = row * (HEIGHT + SPACE)
         sheet.caption(caption, 0, y + (HEIGHT - LINE) / 2)
-        groups = _groups(reading)
+        groups = words.groups(reading)
         _reading(sheet, groups, list(reading.jokers), left, y)
         title = f"{words.form(reading.form)[0]}: {', '.join(map(words.names, groups))}"
         if reading.jokers:
@@ -155,17 +155,6 @@ def _discard(found: Discard) -> str:
     state, total = words.shanten(found.shanten)[0], words.live(found.total)[0]
     useful = words.names(found.tiles) or words.NOTHING[0]
     return f"{tile_name(found.tile)} thrown: {state}, {total}: {useful}"
-
-
-def _groups(reading: Decomposition) -> list[Sequence[Tile]]:
-    """Return the tiles of a reading, those apart that stand apart."""
-    groups: list[Sequence[Tile]] = [*reading.sets]
-    groups += [(tile, tile) for tile in reading.pairs]
-    if reading.pair is not None:
-        groups.append((reading.pair, reading.pair))
-    if reading.singles:
-        groups.append(reading.singles)
-    return groups
 
 
 def _reading(

@@ -69,7 +69,7 @@ class Scores:
     @property
     def counts(self) -> npt.NDArray[np.bool_]:
         """Whether each row counts: bool (n, number of rows of the table)."""
-        number = np.arange(len(self.rules.rows), dtype=np.uint64)
+        number = np.array(self.rules._places, dtype=np.uint64)
         words = self.rows[:, number // np.uint64(64)]
         bits: npt.NDArray[np.uint64] = words >> (number % np.uint64(64))
         counts: npt.NDArray[np.bool_] = (bits & np.uint64(1)).astype(np.bool_)
@@ -80,7 +80,7 @@ class Scores:
         words = [int(word) for word in self.rows[win]]
         return tuple(
             row.chinese
-            for number, row in enumerate(self.rules.rows)
+            for number, row in zip(self.rules._places, self.rules.rows, strict=True)
             if words[number // 64] >> number % 64 & 1
         )
 

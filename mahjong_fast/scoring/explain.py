@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mahjong_fast.scoring.patterns import PATTERNS
-from mahjong_fast.scoring.show import _group
+from mahjong_fast.words import group
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mahjong_fast._native.scoring import Score
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.scoring.patterns import Pattern
     from mahjong_fast.scoring.schema import Row
 
@@ -55,15 +56,22 @@ class Explanation:
         return f"<Explanation {self.row} {self.chinese}: {self.text}>"
 
 
-def why(row: Row) -> str:
+def why(row: Row | RuleRow) -> str:
     """Return what a row asks for, in words."""
     wanted = _conditions(row, None)[0]
     return "; ".join(wanted) if wanted else "no other row counts"
 
 
-def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
-    """Return the explanation of every row of the rules of a score."""
-    reasons = score._reasons()
+def explanations(
+    score: Score, rows: Sequence[Row | RuleRow], places: Sequence[int]
+) -> tuple[Explanation, ...]:
+    """Return the explanation of every row of the rules of a score.
+
+    places  the number of each row in the C library
+    """
+    every = score._reasons()
+    reasons = [every[place] for place in places]
+    of_place = dict(zip(places, rows, strict=True))
     facts = {_NAMES[number]: count for number, count in score._facts().items()}
     lines = {line.row: (line.value, line.times) for line in score.lines}
     counted = [
@@ -75,7 +83,7 @@ def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
     fans = {row.chinese for row in rows}
     told = {row.chinese for row, _ in counted}  # several rows may have one name
     for row, (reason, place, sets) in zip(rows, reasons, strict=True):
-        by = None if place is None else rows[place]
+        by = None if place is None else of_place[place]
         if reason == "unlinked" and by is None:
             users = [other for other, used in counted if set(used) & set(sets)]
         else:
@@ -105,10 +113,10 @@ def explanations(score: Score, rows: Sequence[Row]) -> tuple[Explanation, ...]:
 
 
 def _sentences(
-    row: Row,
+    row: Row | RuleRow,
     reason: str,
     value: int,
-    users: list[Row],
+    users: list[Row | RuleRow],
     sets: tuple[tuple[int, ...], ...],
     facts: dict[str, int],
     fans: set[str],
@@ -123,13 +131,15 @@ def _sentences(
             names = ["无其他番种"]
         if row.rule:
             wanted = [row.rule.rstrip(".")]
-        where = f" ({' '.join(map(_group, sets))})" if sets else ""
+        where = f" ({' '.join(map(group, sets))})" if sets else ""
         return (
             f"counts {value}: {'; '.join(wanted) or 'no other row counts'}{where}",
             f"计 {value}{'：' if names else ''}{'、'.join(names)}{where}",
         )
     if reason == "absent":
         wanted, names = _conditions(row, facts)
+        if not wanted and not row.is_plain:
+            return f"does not count, for it is: {row.rule.rstrip('.')}", "不计"
         if not wanted:
             return "does not count: other rows do", "不计：有其他番种"
         names = _telling(names, fans)
@@ -160,7 +170,7 @@ def _sentences(
     )
 
 
-def _is_near(row: Row, reason: str, facts: dict[str, int]) -> bool:
+def _is_near(row: Row | RuleRow, reason: str, facts: dict[str, int]) -> bool:
     """Whether a row does not count, but nearly would.
 
     It is not near by what is not there, nor as sets and a pair, which most hands are:
@@ -220,7 +230,9 @@ def _negated(pattern: Pattern, so: bool) -> tuple[str, str]:
     return f"not ({pattern.text})", f"但是{name}" if so else f"并非{name}"
 
 
-def _conditions(row: Row, facts: dict[str, int] | None) -> tuple[list[str], list[str]]:
+def _conditions(
+    row: Row | RuleRow, facts: dict[str, int] | None
+) -> tuple[list[str], list[str]]:
     """Return what a row asks for, in words and as names: with facts, what is not so."""
     words, names = [], []
     for word in row.when.split():

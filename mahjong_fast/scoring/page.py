@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mahjong_fast.checks import is_mapping
 from mahjong_fast.errors import SchemaError, shown
@@ -13,6 +13,13 @@ from mahjong_fast.scoring.page_bytes import page_bytes
 from mahjong_fast.scoring.page_compile import compile_draft
 from mahjong_fast.scoring.page_draft import Draft
 from mahjong_fast.scoring.page_finish import finish, fix_options
+from mahjong_fast.scoring.page_object import (
+    FactText,
+    ForbidText,
+    OptionText,
+    Page,
+    RowText,
+)
 from mahjong_fast.scoring.page_rows import place_rows
 from mahjong_fast.scoring.page_sheet import check_names, read_sheet
 from mahjong_fast.scoring.page_text import PageText, parse
@@ -20,121 +27,9 @@ from mahjong_fast.scoring.page_toml import as_tree, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, NoReturn
+    from typing import Any
 
     from mahjong_fast.scoring.page_base import Sheet
-    from mahjong_fast.scoring.page_draft import PageFact
-
-
-class RowText(NamedTuple):
-    """What a page says of a row."""
-
-    identifier: str
-    chinese: str
-    english: str
-    groups: tuple[str, ...]
-    value: int | str
-    when: str  # "" where it counts as often as `each` says
-    each: str  # "" where it counts once
-    zh: str
-    en: str
-
-
-class OptionText(NamedTuple):
-    """What a page says of an option; `choices` of true and false, too."""
-
-    name: str
-    default: Any
-    choices: tuple[Any, ...] | None
-    least: int | None
-    most: int | None
-    mark: str
-    zh: str
-    en: str
-
-
-class ForbidText(NamedTuple):
-    """What a page says may not be won so."""
-
-    identifier: str
-    zh: str
-    en: str
-
-
-class Page:
-    """A page, read and compiled; it is never changed.
-
-    text        the page as TOML
-    file        what messages call it
-    names       the identifier, then what else it is called
-    chinese, english, verified   of the rules
-    rows, options, forbids   what they are called, and their sentences
-    groups, registers, totals, facts   by name; the totals as the options are by default
-    bytes       the page as the engine reads it, its options open
-    base        the choice of the option that names the base, where one does
-    """
-
-    __slots__ = (
-        "base",
-        "bytes",
-        "chinese",
-        "english",
-        "facts",
-        "file",
-        "forbids",
-        "groups",
-        "names",
-        "options",
-        "registers",
-        "rows",
-        "text",
-        "totals",
-        "verified",
-    )
-
-    text: str
-    file: str
-    names: tuple[str, ...]
-    chinese: str
-    english: str
-    verified: bool
-    rows: tuple[RowText, ...]
-    options: tuple[OptionText, ...]
-    forbids: tuple[ForbidText, ...]
-    groups: tuple[str, ...]
-    registers: tuple[str, ...]
-    totals: tuple[str, ...]
-    facts: Mapping[str, PageFact]
-    bytes: bytes
-    base: tuple[str, str] | None
-
-    def __init__(self, **parts: Any) -> None:
-        for name in self.__slots__:
-            object.__setattr__(self, name, parts[name])
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError("a Page cannot be changed")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError("a Page cannot be changed")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Page):
-            return NotImplemented
-        return (self.text, self.bytes) == (other.text, other.bytes)
-
-    def __hash__(self) -> int:
-        return hash(self.bytes)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _of_parts, ({name: getattr(self, name) for name in self.__slots__},)
-
-    def __repr__(self) -> str:
-        return f"<Page {self.names[0]} {self.chinese}>"
-
-
-def _of_parts(parts: dict[str, Any]) -> Page:
-    return Page(**parts)
 
 
 def read_page(
@@ -218,31 +113,34 @@ def _made(sheets: list[Sheet], text: str, file: str) -> Page:
     compiled = compile_draft(draft)
     rows = _row_texts(draft)
     english = {row.identifier: row.english for row in rows}
-    return Page(
-        text=text,
-        file=file,
-        names=tuple(draft.called),
-        chinese=draft.title["zh"],
-        english=draft.title["en"],
-        verified=draft.verified,
-        rows=rows,
-        options=_option_texts(draft),
-        forbids=tuple(
-            ForbidText(name, **_sentences(draft, name)) for name in draft.forbids
+    parts = {
+        "text": text,
+        "file": file,
+        "names": tuple(draft.called),
+        "chinese": draft.title["zh"],
+        "english": draft.title["en"],
+        "verified": draft.verified,
+        "rows": rows,
+        "options": _option_texts(draft),
+        "forbids": tuple(
+            ForbidText(name, *_sentences(draft, name)) for name in draft.forbids
         ),
-        groups=tuple(draft.names.groups),
-        registers=tuple(draft.names.registers),
-        totals=tuple(draft.slots["totals"].value),
-        facts=dict(draft.facts),
-        bytes=page_bytes(draft, compiled, english.__getitem__),
-        base=base,
-    )
+        "groups": tuple(draft.names.groups),
+        "registers": tuple(draft.names.registers),
+        "totals": tuple(draft.slots["totals"].value),
+        "facts": tuple(FactText(name, *fact) for name, fact in draft.facts.items()),
+        "players": draft.slots["game.players"].value,
+        "system": next((sheet.shipped for sheet in sheets[::-1] if sheet.shipped), ""),
+        "bytes": page_bytes(draft, compiled, english.__getitem__),
+        "base": base,
+    }
+    return Page(parts)
 
 
-def _sentences(draft: Draft, *names: str) -> dict[str, str]:
+def _sentences(draft: Draft, *names: str) -> tuple[str, str]:
     """Return what a page says of the first of some names of which it says anything."""
     said = next((draft.texts[name] for name in names if name in draft.texts), {})
-    return {"zh": said.get("zh", ""), "en": said.get("en", "")}
+    return said.get("zh", ""), said.get("en", "")
 
 
 def _called(draft: Draft, name: str, mark: str) -> list[str]:
@@ -295,7 +193,7 @@ def _option_texts(draft: Draft) -> tuple[OptionText, ...]:
                 option.least if is_range else None,
                 option.most if is_range else None,
                 option.mark,
-                **_sentences(draft, *_called(draft, option.name, option.mark)),
+                *_sentences(draft, *_called(draft, option.name, option.mark)),
             )
         )
     return tuple(found)

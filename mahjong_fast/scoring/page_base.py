@@ -26,12 +26,14 @@ class Sheet(NamedTuple):
     """One page of a chain: its tree and text, and how its base is chosen.
 
     named   what it is called where it does not say so
+    shipped its name, if it is of the package
     by      the option that names its base, and the number of the choice
     """
 
     tree: dict[str, Any]
     place: Place
     named: str
+    shipped: str
     by: tuple[str, int] | None
 
 
@@ -85,12 +87,13 @@ def chain(
     chosen  values of options, of which one may name the base
     """
     found: list[Sheet] = []
+    is_shipped = folder is None and source.file == f"{named}.toml"
     seen: set[str] = set()
     room = MOST_BYTES - len(source.text)
     while True:
         place = Place(source)
         base, by = _base_of(tree, place, chosen if not found else {})
-        found.append(Sheet(tree, place, named, by))
+        found.append(Sheet(tree, place, named, named if is_shipped else "", by))
         if base is None:
             return found[::-1]
         at = place.at("base")
@@ -99,6 +102,7 @@ def chain(
         if len(found) > MOST_BASES:
             raise at.fault(f"a page has at most {MOST_BASES} bases behind one another")
         seen.add(base)
+        is_shipped = not base.startswith("./")
         if base.startswith("./"):
             source = _beside(base, folder, at)
             room -= len(source.text)

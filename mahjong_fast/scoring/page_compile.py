@@ -234,7 +234,7 @@ class _Compiler:
     # ---- settings --------------------------------------------------------------------
 
     def shapes(self) -> tuple[tuple[Code, Code], list[tuple[Code, settings.Narrowed]]]:
-        """Return the flags of plain shapes, whether any wins, and those narrowed."""
+        """Return the flags of all shapes, whether any wins, and what narrows them."""
         found = self.draft.resolved_list("shapes", self.shape)
         when: dict[settings.Narrowed, Code] = {}
         for shapes, condition in found.items():
@@ -245,24 +245,20 @@ class _Compiler:
                     condition = before if before == ONE else either
                 when[shape] = condition
         any_shape = when.pop(settings.ANY_SHAPE, ZERO)
-        plain = {shape.flag: code for shape, code in when.items() if shape.is_plain}
-        always = sum(flag for flag, code in plain.items() if code == ONE)
-        flags = [
-            op("IF", code, integer(flag), ZERO)
-            for flag, code in plain.items()
-            if code != ONE
-        ]
-        if always or not flags:
-            flags.append(integer(always))
-        narrowed = [
-            (condition, shape)
-            for shape, condition in when.items()
-            if not shape.is_plain
-        ]
+        if any_shape not in (ONE, ZERO):
+            any_shape = op("IF", any_shape, ONE, ZERO)
+        narrowed = []
+        of_flag: dict[int, list[Code]] = {}
+        for shape, condition in when.items():
+            of_flag.setdefault(shape.flag, []).append(condition)
+            whole = when.get(settings.Narrowed(shape.flag), ZERO)
+            if not shape.is_plain and whole != ONE:  # beside the whole it says nothing
+                also = ONE if whole == ZERO else op("NOT", whole)
+                narrowed.append((both(condition, also), shape))
         if len(narrowed) > _MOST_SHAPES:
             place = self.draft.slots["shapes"].place
             raise place.fault(f"a page has at most {_MOST_SHAPES} shapes of its own")
-        return (fold("ADD", flags), any_shape), narrowed
+        return (_flags(of_flag), any_shape), narrowed
 
     def shape(
         self, given: Any, place: Place
@@ -388,6 +384,19 @@ class _Compiler:
 
 
 _ANY_SHAPE = 12  # its place among the settings
+
+
+def _flags(of_flag: dict[int, list[Code]]) -> Code:
+    """Return the flags of shapes, of which each wins where a condition of it holds."""
+    always = sum(flag for flag, codes in of_flag.items() if ONE in codes)
+    found = [
+        op("IF", fold("OR", codes), integer(flag), ZERO)
+        for flag, codes in of_flag.items()
+        if ONE not in codes
+    ]
+    if always or not found:
+        found.append(integer(always))
+    return fold("ADD", found)
 
 
 def _exists(given: Any, place: Place) -> Code:

@@ -91,9 +91,11 @@ def shapes_of(given: object, place: Place) -> tuple[tuple[Narrowed, ...], Any]:
     narrow = [key for key in _SHAPE_KEYS[1:-1] if key in table]
     if narrow and not flag:
         raise place.at(narrow[0]).fault("tiles of any shape are narrowed by `require`")
-    for key in ("pairs", "runs", "triplets"):
-        if key in table and name != "standard":
-            raise place.at(key).fault(f"{name} is not made of sets and a pair")
+    if narrow and name != "standard":
+        raise place.at(narrow[0]).fault(
+            f"sets and a pair alone are narrowed so: say of {name} by `require` what "
+            "wins"
+        )
     masks = {
         key: mask_of(table[key], place.at(key)) if key in table else 0
         for key in ("pairs", "tiles")

@@ -64,7 +64,7 @@ def refuse(rules: Ruleset, score: Score) -> NoReturn:
             f"{score.win!r} is no win in {rules.name}: {reason}", reason=reason
         )
     if score.verdict == "not allowed":
-        reason = _reason(rules, score)
+        reason = rules._reason(score)
         if reason:
             raise WinNotAllowed(f"{rules.name}: {reason}")
         way = _WAYS[score.win.how]
@@ -83,7 +83,7 @@ def refuse(rules: Ruleset, score: Score) -> NoReturn:
     raise SituationError("the win contradicts itself")
 
 
-def _reason(rules: Ruleset, score: Score) -> str:
+def reason(rules: Ruleset, score: Score) -> str:
     """Return what the first stage says that did not allow a win; "" if it says nothing.
 
     A row is taken to have counted then if its patterns hold, unless a Fallback may have

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
+    SchemaError,
     shown,
 )
-from mahjong_fast.scoring import claims, ready, refusals, show, turned
+from mahjong_fast.scoring import claims, ready, refusals, shortfall, show, turned
 from mahjong_fast.scoring.checking import plain
 from mahjong_fast.scoring.compiling import Names, compile_rules
 from mahjong_fast.scoring.hand_rules import HandRules
@@ -19,9 +20,10 @@ from mahjong_fast.scoring.win import Win, json_object
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    import os
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
-    from typing import Any, NoReturn, overload
+    from typing import Any, NoReturn, TypeAlias, overload
 
     import numpy as np
     import numpy.typing as npt
@@ -32,7 +34,11 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.batch import Scores
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
+    from mahjong_fast.scoring.page_object import Page
+    from mahjong_fast.scoring.page_ruleset import PageRuleset
     from mahjong_fast.scoring.ready import Wait
+
+    PageSource: TypeAlias = "str | Mapping[str, Any] | os.PathLike[str]"
 
 
 class Ruleset(RulesValue, RulesPayments, HandRules):
@@ -150,6 +156,52 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         kinds = self._kinds()
         turns = turned.made_wild(self.name, self.wild, kinds)
         self._describe(*described, **numbers, tiles=kinds, turns=turns)
+
+    @classmethod
+    def from_page(cls, source: PageSource, /, **options: Any) -> PageRuleset:
+        """Return the rules of a page, with options where they differ from its own.
+
+        source    the text of the page, a mapping of the same keys, or the path of a
+                  file: of text that is one line and ends with `.toml`, too
+        options   by name; `rows.ID`, what a row is worth, in a mapping behind `**`
+
+        Raises `SchemaError`, which says where the page is wrong and what may have been
+        meant; `OptionError`, `UnknownOption`.
+
+        >>> import mahjong_fast as mf
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page('''
+        ... name = "mine"
+        ... rows.all.table = [["清一色", 4, "one_suit"], ["自摸", 1, "self_drawn"]]
+        ... score.fan = "sum(all)"
+        ... ''', **{"rows.one_suit": 7})
+        >>> rules.score(mf.Win("2223334445556m", "1m")).fans
+        {'清一色': 7, '自摸': 1}
+        """
+        from mahjong_fast.scoring.page import read_page  # start-up counts
+        from mahjong_fast.scoring.page_ruleset import PageRuleset
+
+        return PageRuleset(read_page(source, options), options)
+
+    def page(self) -> Page:
+        """Return the page that these rules were made of: its `text` is TOML.
+
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
+        >>> page
+        <Page mine mine>
+        >>> print(page.text, end="")
+        name = "mine"
+        <BLANKLINE>
+        [score]
+        fan = 1
+        """
+        raise SchemaError(f"{self.name} is made of rows and stages, and has no page")
+
+    @property
+    def _places(self) -> Sequence[int]:
+        """The number of each of the `rows` in the C library."""
+        return range(len(self.rows))
 
     @property
     def chows(self) -> bool:
@@ -396,6 +448,41 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
             on_error=on_error,
         )
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rules as plain data: their names, rows, stages and options.
+
+        Groups in `excludes` and `replaces` are written out as rows. What only Python
+        can say is not in it: `wild` and `payments`.
+
+        >>> import mahjong_fast as mf
+        >>> described = mf.rules.get("xinzhang", min_fan=3).to_dict()
+        >>> described["forms"], described["minimum"], described["chows"]
+        (['standard', 'thirteen-orphans'], 3, True)
+        >>> described["rows"][0]["chinese"], described["rows"][0]["value"]
+        ('十三幺', 9)
+        """
+        return show.rules_as_dict(self)
+
+    def text(self, *, chinese: bool = True) -> str:
+        """Return the rules as text for players: the fan table and the options.
+
+        With *chinese*, terms are in both languages.
+
+        >>> import mahjong_fast as mf
+        >>> page = mf.rules.get("tuidaohu").text(chinese=False)
+        >>> print("\\n".join(page.splitlines()[:6]))
+        Guangdong Tui-Dao-Hu
+          names: tuidaohu
+          a score has: from each payer
+          no chows
+        <BLANKLINE>
+        rows
+        """
+        from mahjong_fast.scoring import rules_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return rules_text.text(self, Style(False, chinese))
+
     # What _native.scoring asks for in words.
 
     def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
@@ -407,13 +494,19 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)
 
+    def _reason(self, score: Score) -> str:
+        return refusals.reason(self, score)
+
+    def _required(self) -> set[str]:
+        return shortfall.required(self.stages)
+
     def _decomposition(self, score: Score) -> Decomposition:
         return show.decomposition(score)
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
         from mahjong_fast.scoring import explain  # start-up counts
 
-        return explain.explanations(score, self.rows)
+        return explain.explanations(score, self.rows, self._places)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
         from mahjong_fast.scoring import bounds  # start-up counts
@@ -422,6 +515,12 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
+
+    def _score_as_text(self, score: Score, chinese: bool, drawn: bool) -> str:
+        from mahjong_fast.scoring import score_text  # start-up counts
+        from mahjong_fast.text import Style
+
+        return score_text.text(score, Style(drawn, chinese))
 
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts

@@ -85,6 +85,7 @@ class Row(Entry):
         "rule",
     )
     __slots__ = ()
+    is_plain = True  # its patterns say all of when it counts
 
     chinese: str
     english: str

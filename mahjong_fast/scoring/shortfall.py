@@ -10,7 +10,10 @@ from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mahjong_fast.scoring.ruleset import Ruleset
+    from mahjong_fast.scoring.schema import Stage
     from mahjong_fast.scoring.win import Win
 
 _MOST_NAMED = 9  # as many as a hand without jokers can wait for
@@ -78,9 +81,7 @@ def _has_quads(rules: Ruleset) -> bool:
 
 def _required(rules: Ruleset) -> str:
     """Return what tiles must be that need more than a shape."""
-    required = {
-        name for s in rules.stages if isinstance(s, Require) for name in s.groups
-    }
+    required = rules._required()
     rows = [
         row.chinese
         for row in rules.rows
@@ -89,3 +90,8 @@ def _required(rules: Ruleset) -> str:
     if not rows:
         return "it is complete, but not as these rules ask"
     return f"it is none of {' '.join(dict.fromkeys(rows))}"
+
+
+def required(stages: Iterable[Stage]) -> set[str]:
+    """Return the rows and groups of which one must count, as stages say."""
+    return {name for s in stages if isinstance(s, Require) for name in s.groups}

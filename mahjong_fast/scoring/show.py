@@ -1,18 +1,20 @@
-"""What people and programs are shown of a score."""
+"""What people and programs are shown of a score, and of the rules."""
 
 from __future__ import annotations
 
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast._native.core import Decomposition
-from mahjong_fast.tiles import format, tile_name
+from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.ruleset import Ruleset
+    from mahjong_fast.scoring.schema import Row
 
 _PAIRS = core.SEVEN_PAIRS | core.SEVEN_PAIRS_QUADS
 # The suits of 147, 258 and 369, as the C library numbers the knitted straights.
@@ -58,25 +60,6 @@ def plain_options(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def text(reading: Decomposition) -> str:
-    """Return a reading as text: its sets one by one, then the pair."""
-    groups: list[tuple[int, ...]] = [*reading.sets]
-    if reading.pair is not None:
-        groups.append((reading.pair, reading.pair))
-    groups += [(tile, tile) for tile in reading.pairs]
-    parts = [_group(group) for group in groups]
-    if reading.singles:
-        parts.append(_group(reading.singles))
-    return " ".join(parts)
-
-
-def _group(tiles: tuple[int, ...]) -> str:
-    counts = [0] * 34
-    for tile in tiles:
-        counts[tile] += 1
-    return format(counts) if max(counts) <= 4 else " ".join(map(tile_name, tiles))
-
-
 def as_dict(score: Score) -> dict[str, Any]:
     """Return a score as plain data, tiles by name."""
     reading = score.decomposition
@@ -94,12 +77,74 @@ def as_dict(score: Score) -> dict[str, Any]:
                 "english": line.english,
                 "value": line.value,
                 "times": line.times,
-                "sets": [_group(tiles) for tiles in line.sets],
+                "sets": [words.group(tiles) for tiles in line.sets],
                 "why": line.why,
             }
             for line in score.lines
         ],
         "form": words.slug(reading.form) if reading.form else "none",
-        "reading": text(reading),
+        "reading": words.reading(reading),
         "jokers": [tile_name(tile) for tile in reading.jokers],
     }
+
+
+def rows_named(rules: Ruleset, names: Iterable[str]) -> list[Row]:
+    """Return the rows that *names*, of rows or of @groups, stand for."""
+    return [
+        row
+        for name in names
+        for row in rules.rows
+        if name == row.identifier or (name[:1] == "@" and name[1:] in row.groups)
+    ]
+
+
+_NAMES = "name chinese english aliases verified totals minimum minimum_of result key"
+# What else makes the rules, and JSON can say as it is.
+_PLAIN = (
+    "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole tiles "
+    "players pass_lock wild_melds wild_claims robbed_last sets jokers flowers chows"
+)
+_OF_OPTION = "default choices least most text"
+_OF_ROW = "identifier chinese english value when any_of times less group"
+
+
+def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
+    """Return rules as plain data."""
+
+    def identifiers(names: Iterable[str]) -> list[str]:
+        return [row.identifier for row in rows_named(rules, names)]
+
+    forms = [name for flag, name in words.SHAPE_NAMES.items() if rules.forms & flag]
+    return {
+        **_fields(rules, _NAMES),
+        "forms": forms,
+        **_fields(rules, _PLAIN),
+        "options": [
+            {
+                "name": option.name,
+                "value": rules.options.get(option.name, option.default),
+                **_fields(option, _OF_OPTION),
+            }
+            for option in rules.option_list
+        ],
+        "rows": [
+            {
+                **_fields(row, _OF_ROW),
+                "excludes": identifiers(row.excludes),
+                "replaces": identifiers(row.replaces),
+                "rule": row.rule,
+            }
+            for row in rules.rows
+        ],
+        "stages": [
+            {
+                "stage": type(stage).__name__,
+                **_fields(stage, " ".join(stage.__match_args__)),
+            }
+            for stage in rules.stages
+        ],
+    }
+
+
+def _fields(value: object, names: str) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names.split()}

@@ -6,24 +6,19 @@ from mahjong_fast import checks
 from mahjong_fast._native.scoring import MAX_JOKERS, tally
 from mahjong_fast.errors import SettlementError, SituationError
 from mahjong_fast.melds import MeldKind
-from mahjong_fast.settlement.kongs import ADDED, CLAIMED, CONCEALED, Kong
+from mahjong_fast.settlement.kongs import Kong, melded_kongs
 from mahjong_fast.settlement.melds import check_claim
 from mahjong_fast.tiles import format, tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from mahjong_fast.hand import Meld
     from mahjong_fast.scoring import Win
     from mahjong_fast.settlement.deal import Deal, Player
     from mahjong_fast.tiles import Tile
 
-_KINDS = {
-    MeldKind.EXPOSED_KONG: CLAIMED,
-    MeldKind.ADDED_KONG: ADDED,
-    MeldKind.CONCEALED_KONG: CONCEALED,
-}
 _MOST_KONGS = 4  # of one player
 _MOST_WINNERS = 3
 _COPIES = 4
@@ -104,7 +99,8 @@ def _check_kongs(deal: Deal) -> None:
         if len(paid) > _MOST_KONGS:
             raise SituationError(f"{len(paid)} kongs of seat {seat}: at most 4 fit")
         if seat in known:
-            _check_own(seat, paid, list(_kongs_of(seat, known[seat], deal)))
+            own = [meld for meld in known[seat] if not _is_robbed(seat, meld, deal)]
+            _check_own(seat, paid, melded_kongs(seat, own))
 
 
 def _check_own(seat: int, paid: list[Kong], made: list[Kong]) -> None:
@@ -127,12 +123,9 @@ def _may_be(kong: Kong, other: Kong) -> bool:
     return kong.kind == other.kind and (unknown or kong == other)
 
 
-def _kongs_of(seat: int, melds: Iterable[Meld], deal: Deal) -> Iterator[Kong]:
-    """Give the kongs among melds, but not one that was robbed, which is none."""
-    for meld in melds:
-        robbed = meld.kind == MeldKind.ADDED_KONG and _is_of_robbed(seat, meld, deal)
-        if meld.kind in _KINDS and not robbed:
-            yield Kong(seat, _KINDS[meld.kind], meld.from_seat)
+def _is_robbed(seat: int, meld: Meld, deal: Deal) -> bool:
+    """Whether a meld of a player is the kong that was robbed, which is none."""
+    return meld.kind == MeldKind.ADDED_KONG and _is_of_robbed(seat, meld, deal)
 
 
 def _is_of_robbed(seat: int, meld: Meld, deal: Deal) -> bool:

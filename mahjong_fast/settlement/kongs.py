@@ -6,6 +6,7 @@ from mahjong_fast import checks
 from mahjong_fast._native.scoring import KONG_KINDS, Kong
 from mahjong_fast.checks import SEATS
 from mahjong_fast.errors import MissingInput, SettlementError, shown
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.named import NamedTuple
 from mahjong_fast.settlement.ledger import Payment, Reason, others, paid, paid_by
 
@@ -13,10 +14,17 @@ TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mahjong_fast.hand import Meld
+
 __all__ = ["TUIDAOHU_PRICES", "Kong", "KongPrices", "kong_payments"]
 
 KINDS = CLAIMED, ADDED, CONCEALED = KONG_KINDS
 
+_OF_MELDS = {
+    MeldKind.EXPOSED_KONG: CLAIMED,
+    MeldKind.ADDED_KONG: ADDED,
+    MeldKind.CONCEALED_KONG: CONCEALED,
+}
 _REASONS = {
     CLAIMED: Reason("点杠", "claimed kong", "for a kong claimed from a discard"),
     ADDED: Reason("补杠", "added kong", "for a kong added to a pung"),
@@ -57,6 +65,15 @@ class KongPrices(checks.Checked, _KongPrices):  # type: ignore[misc]
 
 
 TUIDAOHU_PRICES = KongPrices()
+
+
+def melded_kongs(seat: int, melds: Iterable[Meld]) -> list[Kong]:
+    """Return the kongs among the melds of a player, as a deal lists them."""
+    return [
+        Kong(seat, _OF_MELDS[meld.kind], meld.from_seat)
+        for meld in melds
+        if meld.kind in _OF_MELDS
+    ]
 
 
 def kong_payments(

@@ -75,17 +75,19 @@ def _as_dict(settled: Settlement) -> dict[str, Any]:
     }
 
 
+def _as_text(settled: Settlement, chinese: bool, drawn: bool) -> str:
+    from mahjong_fast.settlement import settlement_text  # start-up counts
+    from mahjong_fast.text import Style
+
+    return settlement_text.text(settled, Style(drawn, chinese))
+
+
 def _explained(settled: Settlement) -> str:
+    from mahjong_fast.settlement.settlement_text import signed  # start-up counts
+
     lines = [str(payment) for payment in settled.payments]
-    numbers = " ".join(map(_signed, settled.deltas))
+    numbers = " ".join(map(signed, settled.deltas))
     return "\n".join([*lines, f"deltas: {numbers}"])
-
-
-def _signed(delta: int) -> str:
-    try:
-        return f"{delta:+}" if delta else "0"
-    except ValueError:  # of thousands of digits
-        return shown(delta)
 
 
 def _of_json(
@@ -152,6 +154,7 @@ native.teach(
     native.check_settlement,
     as_dict=_as_dict,
     as_json=as_json,
+    as_text=_as_text,
     explained=_explained,
     of_json=_of_json,
     facts_of=_facts,

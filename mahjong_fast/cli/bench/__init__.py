@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.bench import peers
+from mahjong_fast.cli.files import suffix_of
 from mahjong_fast.errors import shown
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def add_flags(command: flags.Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measure; return the exit status."""
     path = arguments.plot
-    if path is not None and os.path.splitext(path)[1].lower() not in PICTURES:
+    if path is not None and suffix_of(path) not in PICTURES:
         arguments.parser.error(
             f"argument --plot: {shown(path)} does not end in {' or '.join(PICTURES)}"
         )

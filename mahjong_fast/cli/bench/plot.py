@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
 
 from mahjong_fast.cli.bench import figure
-from mahjong_fast.cli.files import written_whole
+from mahjong_fast.cli.files import suffix_of
+from mahjong_fast.files import written_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ def write(path: str, answer: dict[str, Any]) -> None:
     )
     drawing.tight_layout(rect=(0, 0, 1, 0.99))
     with written_whole(path) as file:
-        drawing.savefig(file, format=os.path.splitext(path)[1][1:].lower())
+        drawing.savefig(file, format=suffix_of(path)[1:])
 
 
 def _draw(panel: Axes, rows: list[dict[str, Any]]) -> None:
