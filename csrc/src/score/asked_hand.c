@@ -1,19 +1,44 @@
 /* asked_hand.c - what rules say of a hand that is not won yet. */
 #include "asked_hand.h"
 
-#include <string.h>
+#include "page.h"
 
 enum { MOST_TILES = 3 * MJF_MAX_SETS + 2, CLOSED_TILES = 14 };
 
-mjf_status mjf__score_make_own_form(mjf_rules *rules) {
+/* Sets and a pair by the rules, with fewer hands where a page says so. */
+static mjf_form_spec spec_of(const mjf_rules *rules, const mjf_page_form *narrowed) {
     mjf_form_spec spec = MJF_FORM_SPEC;
     spec.honor_runs = rules->honor_runs;
     spec.copies = rules->copies;
     spec.joker_copies = !(rules->options & MJF_NO_FIFTH_COPY);
+    if (narrowed == NULL) return spec;
+    if (narrowed->pairs != 0) spec.pairs = narrowed->pairs;
+    if (narrowed->tiles != 0) spec.tiles = narrowed->tiles;
+    spec.runs = narrowed->runs;
+    spec.triplets = narrowed->triplets;
+    return spec;
+}
+
+static mjf_status make_form(mjf_rules *rules, const mjf_form_spec *spec) {
+    const mjf_status status = mjf_form_new(spec, &rules->own_forms[rules->n_own_forms]);
+    rules->n_own_forms += status == MJF_OK;
+    return status;
+}
+
+mjf_status mjf__score_make_own_forms(mjf_rules *rules) {
+    const mjf_form_spec own = spec_of(rules, NULL);
+    const unsigned n = rules->page == NULL ? 0 : rules->page->settings.n_forms;
+    mjf_status status = MJF_OK;
+    for (unsigned i = 0; i < n && status == MJF_OK; i++) {
+        const mjf_page_form *narrowed = &rules->page->forms[i];
+        const mjf_form_spec spec = spec_of(rules, narrowed);
+        if (narrowed->shape == MJF_STANDARD) status = make_form(rules, &spec);
+    }
+    rules->narrowed = rules->n_own_forms > 0;
     const bool usual =
-        spec.honor_runs == 0 && spec.copies == MJF_COPIES && !spec.joker_copies;
-    if (usual || !(rules->forms & MJF_STANDARD)) return MJF_OK;
-    return mjf_form_new(&spec, &rules->own_form);
+        own.honor_runs == 0 && own.copies == MJF_COPIES && !own.joker_copies;
+    if (rules->narrowed || usual || !(rules->forms & MJF_STANDARD)) return status;
+    return make_form(rules, &own);
 }
 
 static bool knows_run(const mjf_rules *rules, mjf_meld meld) {
@@ -69,11 +94,12 @@ static void choose_forms(const mjf_rules *rules, mjf__score_asked_hand *hand) {
     hand->options.n_more = 0;
     /* Without jokers no one asks whether they may be fifth copies. */
     const bool as_usual = hand->win.n_jokers == 0 && rules->honor_runs == 0 &&
-                          rules->copies == MJF_COPIES;
-    if ((forms & MJF_STANDARD) && rules->own_form != NULL && !as_usual) {
+                          rules->copies == MJF_COPIES && !rules->narrowed;
+    if (rules->n_own_forms > 0 && !as_usual) {
         forms &= ~(uint32_t)MJF_STANDARD;
-        hand->own[0] = rules->own_form;
-        hand->options.n_more = 1;
+        for (unsigned i = 0; i < rules->n_own_forms; i++)
+            hand->own[i] = rules->own_forms[i];
+        hand->options.n_more = rules->n_own_forms;
     }
     hand->forms = forms;
 }

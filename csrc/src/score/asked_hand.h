@@ -22,7 +22,8 @@ typedef struct mjf__score_asked_hand {
 mjf_status mjf__score_ask_hand(const mjf_rules *rules, const mjf_win *given,
                                mjf__score_asked_hand *out);
 
-/* Make the shape of sets and a pair where the flag does not say what it is. MJF_ERR_MEMORY. */
-mjf_status mjf__score_make_own_form(mjf_rules *rules);
+/* Make the shapes of sets and a pair where the flag does not say what they are. MJF_ERR_SPEC: a
+ * page narrows them to none; MJF_ERR_MEMORY. */
+mjf_status mjf__score_make_own_forms(mjf_rules *rules);
 
 #endif /* MJF__SCORE_ASKED_HAND_H */

@@ -295,7 +295,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     copy_stages(rules, spec);
     mjf__score_rules_ready(rules);
     mjf_status status = finish_stages(rules);
-    if (status == MJF_OK) status = mjf__score_make_own_form(rules);
+    if (status == MJF_OK) status = mjf__score_make_own_forms(rules);
     mjf__score_note_shortcuts(rules);
     if (status == MJF_OK)
         *out = rules;
@@ -307,7 +307,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
 void mjf_rules_free(mjf_rules *rules) {
     if (rules == NULL) return;
     for (int i = 0; i < MJF_MAX_STAGES; i++) mjf__score_forest_free(rules->forests[i]);
-    mjf_form_free(rules->own_form);
+    for (int i = 0; i < rules->n_own_forms; i++) mjf_form_free(rules->own_forms[i]);
     mjf__score_program_free(rules->program);
     mjf__score_page_free(rules->page);
     free(rules);

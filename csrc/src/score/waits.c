@@ -1,4 +1,6 @@
 /* waits.c - the tiles that complete a hand by the shapes of a rule system. */
+#include <string.h>
+
 #include "asked_hand.h"
 
 /* What is asked of everything that the jokers may become with one more tile. */
@@ -26,25 +28,37 @@ static void begin(seeker *s, const mjf_rules *rules,
         s->win.melds[s->win.n_melds++] = (mjf_meld){MJF_CHOW, 0};
 }
 
-/* With jokers, by everything that they may become: it may be no fifth copy of a tile of which
- * the melds have some. */
-static mjf_status waits_with_jokers(const mjf_rules *rules, mjf__score_asked_hand *hand,
-                                    uint64_t live, uint64_t *tiles) {
+/* Of some tiles those that complete the hand, by everything that the jokers may become. */
+static mjf_status waits_among(const mjf_rules *rules, mjf__score_asked_hand *hand,
+                              uint64_t *tiles) {
     const mjf__win_assign_rules asked = {rules->forms, rules->options,
                                          rules->honor_runs, &rules->walk};
+    uint64_t found = 0;
     seeker s;
     begin(&s, rules, hand);
-    *tiles = 0;
     for (unsigned t = 0; t < MJF_TILES; t++) {
-        if (!(live >> t & 1)) continue;
+        if (!(*tiles >> t & 1)) continue;
         hand->win.tile = (uint8_t)t;
         s.stop = (mjf__stop){NULL, 0, false};
         const mjf_status ended =
             mjf__win_assign(&asked, &hand->win, &s.stop, look_at, &s);
         if (!s.stop.now && ended != MJF_OK) return ended;
-        *tiles |= (uint64_t)s.stop.now << t;
+        found |= (uint64_t)s.stop.now << t;
     }
+    *tiles = found;
     return MJF_OK;
+}
+
+/* What the tables of shapes do not know of jokers: that they may not be fifth copies of what is
+ * in melds, or that they may be such in shapes other than sets and a pair. */
+typedef enum tables_know { ALL, TOO_MANY, TOO_FEW } tables_know;
+
+static tables_know what_tables_know(const mjf_rules *rules,
+                                    const mjf__score_asked_hand *hand) {
+    if (hand->win.n_jokers == 0 || rules->narrowed) return ALL;
+    if (!(rules->options & MJF_NO_FIFTH_COPY))
+        return rules->forms == MJF_STANDARD ? ALL : TOO_FEW;
+    return memcmp(hand->all, hand->win.hand, MJF_TILES) == 0 ? ALL : TOO_MANY;
 }
 
 mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *given,
@@ -52,23 +66,22 @@ mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *given,
     mjf__score_asked_hand hand;
     if (rules == NULL || given == NULL || tiles == NULL) return MJF_ERR_NULL;
     mjf_status status = mjf__score_ask_hand(rules, given, &hand);
-    const bool any = rules->options & MJF_ANY_SHAPE;
     if (status != MJF_OK && status != MJF_ERR_FORM_SIZE) return status;
     if (hand.tiles % 3 != 1) return MJF_ERR_WAITING;
     uint64_t live = 0, found = 0;
     for (unsigned t = 0; t < MJF_TILES; t++)
         live |= (uint64_t)(hand.all[t] < MJF_COPIES && (rules->tiles >> t & 1)) << t;
-    if (any) {
-        *tiles = live;
-        return MJF_OK;
-    }
-    if (status == MJF_OK && hand.win.n_jokers == 0) {
-        hand.options.limits = NULL; /* live says it all */
+    const bool any = rules->options & MJF_ANY_SHAPE;
+    const tables_know known = what_tables_know(rules, &hand);
+    hand.options.limits = NULL; /* live says it all */
+    if (any || known == TOO_FEW)
+        found = live;
+    else if (status == MJF_OK)
         status = mjf_shape_waits(hand.win.hand, hand.forms, &hand.options, &found);
-    } else if (status == MJF_OK) {
-        status = waits_with_jokers(rules, &hand, live, &found);
-    }
     if (status == MJF_ERR_FORM_SIZE) status = MJF_OK; /* no such shape: no waits */
-    if (status == MJF_OK) *tiles = found & live;
+    found &= live;
+    if (status == MJF_OK && !any && known != ALL)
+        status = waits_among(rules, &hand, &found);
+    if (status == MJF_OK) *tiles = found;
     return status;
 }

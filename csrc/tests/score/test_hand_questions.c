@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "page_source.h"
 #include "random_rules.h"
 #include "test.h"
 
@@ -208,6 +209,36 @@ static void tiles_in_melds_are_not_drawn(void) {
     mjf_rules_free(rules);
 }
 
+/* A pair of 2, 5 or 8, and the same with no runs. */
+static void a_page_has_shapes_of_its_own(void) {
+    const uint64_t pairs = mask_parse("258m258p258s");
+    page_source source = {
+        .id = "narrow",
+        .registers = {{"fan", "1"}},
+        .rows = {{"all", "", "1", "1", NULL, NULL}},
+        .forms = {{"1", {MJF_STANDARD, 1, 1, pairs, 0}}},
+        .settings = {[15] = "0", [16] = "0", [17] = "0"},
+    };
+    for (unsigned runs = 0; runs < 2; runs++) {
+        uint64_t tiles = 0;
+        int8_t shanten = 99;
+        source.forms[0].form.runs = (uint8_t)runs;
+        mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
+        mjf_win win = hand_of("111333m777p2244s");
+        CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "4s");
+        CHECK_EQ(tiles, mask_parse("4s"), "no pair of 4s");
+        win = hand_of("111345m777p2244s");
+        CHECK_OK(mjf_rules_shanten(rules, &win, &shanten), "a run");
+        CHECK_EQ(shanten, runs ? 0 : 2, "a run");
+        win.n_jokers = 1;
+        win.jokers[0] = MJF_NO_FACE;
+        win.hand[21] = 1;
+        CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "a joker");
+        CHECK_EQ(tiles, runs ? mask_parse("23456s") : 0, "a joker");
+        mjf_rules_free(rules);
+    }
+}
+
 static void what_is_refused(void) {
     mjf_rules *rules = rules_of(&systems[2]);
     mjf_rules *pairs = rules_of(&systems[6]);
@@ -244,4 +275,5 @@ static void what_is_refused(void) {
 
 TEST_MAIN("test_hand_questions", TEST(hands_that_wait),
           TEST(hands_with_a_tile_to_discard), TEST(hands_of_five_sets),
-          TEST(tiles_in_melds_are_not_drawn), TEST(what_is_refused))
+          TEST(tiles_in_melds_are_not_drawn), TEST(a_page_has_shapes_of_its_own),
+          TEST(what_is_refused))
