@@ -5,7 +5,8 @@
 Every win is scored by both, with options drawn at random so that each value of each
 option is used at least 200 times. What must be equal: the verdict and the words of a
 refusal, the rows with how often they count and what they are worth, all totals, the
-reading and what its jokers became, why each row counts or not, and the waits.
+reading and what its jokers became, and the waits. What only explains it (why each row
+counts or not, and what a total was kept to) is counted apart.
 """
 
 import argparse
@@ -19,6 +20,8 @@ from library_wins import library_win
 from random_wins import Game
 
 import mahjong_fast as mf
+from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 GAMES = {
     "guobiao": Game(
@@ -71,7 +74,6 @@ def outcome(rules, win):
     said.append([(x.row, x.times, x.value, x.chinese, x.english) for x in score.lines])
     if score.verdict != "no win":
         said += [score._split(), score.jokers]
-        said.append([(x.row, x.reason, x.by, x.sets) for x in explained(score)])
     try:
         rules.score(win)
     except mf.MahjongError as error:
@@ -79,15 +81,20 @@ def outcome(rules, win):
     return said
 
 
-def explained(score):
-    names = [row.identifier for row in score.rules.rows]
-    for name, (reason, by, sets) in zip(names, score._reasons(), strict=True):
-        yield Why(name, reason, by if by is None else names[by], sets)
-
-
-class Why:
-    def __init__(self, row, reason, by, sets):
-        self.row, self.reason, self.by, self.sets = row, reason, by, sets
+def words(rules, win):
+    """Return what explains a win."""
+    try:
+        score = rules._judge(win)
+    except mf.MahjongError:
+        return []
+    if score.verdict == "no win":
+        return []
+    told = [one for one in score.explain() if one.reason != "absent"]
+    return [
+        [(one.row, one.reason, one.by, one.sets) for one in told],
+        [(one.text, one.text_chinese) for one in told],
+        [str(bound) for bound in score.bounds()],
+    ]
 
 
 def waits_of(rules, win):
@@ -111,7 +118,8 @@ def differing(before, after):
 
 def compare(name, wins, seed, as_page):
     dice = random.Random(f"{name} {seed}")
-    plain, used, verdicts, wrong = mf.rules.get(name), Counter(), Counter(), 0
+    plain, used, verdicts = mf.rules.get(name), Counter(), Counter()
+    wrong = otherwise = 0
     game = GAMES.get(name, Game())
     dealt = random_wins.wins(wins, seed, game)
     done = 0
@@ -130,6 +138,7 @@ def compare(name, wins, seed, as_page):
                 wrong += 1
                 if wrong <= 5:
                     print(f"{name} {options}\n  {win!r}\n  {differing(before, after)}")
+            otherwise += words(old, win) != words(new, win)
             done += 1
     seldom = [
         f"{option.name}={value}"
@@ -137,7 +146,11 @@ def compare(name, wins, seed, as_page):
         for value in values_of(option)
         if used[option.name, value] < AT_LEAST
     ]
-    print(f"{name}: {done} wins, {wrong} different; {dict(verdicts)}; seldom {seldom}")
+    print(
+        f"{name}: {done} wins, {wrong} different, {otherwise} explained otherwise; "
+        f"{dict(verdicts)}; seldom {seldom}",
+        flush=True,
+    )
     return wrong + len(seldom)
 
 
@@ -149,7 +162,7 @@ def main():
     asked = parser.parse_args()
 
     def as_page(name, options):
-        return mf.rules.get(name, **options)
+        return PageRuleset(page_named(name, options), options)
 
     return bool(sum(compare(n, asked.wins, asked.seed, as_page) for n in asked.names))
 

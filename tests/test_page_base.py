@@ -282,12 +282,29 @@ def test_an_option_may_choose_the_base(shipped):
             "[0, 8], default",
             "options.hard: in the base it is 0 to 9",
         ),
+        (
+            "times = {",
+            "cheap = { choices = [1, 2] }\ntimes = {",
+            "options.cheap: in the base it is true or false",
+        ),
     ],
 )
 def test_mistakes_in_the_choice_of_a_base(shipped, right, wrong, message):
     with pytest.raises(mf.SchemaError) as error:
         read_page(CHOSEN.replace(right, wrong))
     assert message in str(error.value)
+
+
+def test_an_option_that_changes_nothing_in_the_base_may_be_another_here(
+    shipped, tmp_path
+):
+    path = tmp_path / "first.toml"
+    quiet = "[options]\n    quiet = { choices = ['a', 'b'] }"
+    path.write_text(BASE.replace("[options]", quiet), encoding="utf-8")
+    text = CHOSEN.replace("times = {", "quiet = { range = [2, 4] }\ntimes = {")
+    options = page_reader.read(read_page(text).bytes)["options"]
+    assert [option["name"] for option in options] == ["rules", "hard", "quiet", "times"]
+    assert options[2]["range"] == (2, 4)
 
 
 def test_a_shipped_base_is_named(shipped):

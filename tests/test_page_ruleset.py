@@ -12,6 +12,8 @@ import tomllib
 import mahjong_fast as mf
 from mahjong_fast.scoring import Ruleset, Verdict, Win
 from mahjong_fast.scoring.page import Page, read_page
+from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 MINE = """
 name = ["mine", "我的"]
@@ -295,3 +297,88 @@ def test_rules_of_rows_and_stages_have_no_page():
 def test_the_page_is_read_once_and_its_bytes_are_those_of_the_engine(rules):
     assert rules._page()["name"] == ("mine", "我的规则", "My Rules")
     assert read_page(MINE) == rules.page()
+
+
+def test_a_page_that_begins_with_one_of_the_package_settles_as_that_does():
+    rules = Ruleset.from_page('base = "jipinghu"\nchange.rows.all_chows.value = 2\n')
+    win = Win("234678m34566p45s", "3s")
+    assert (rules.name, rules.score(win).fan) == ("own", 3)
+    assert rules.settle(mf.Deal(wins=[win])).deltas == (24, -8, -8, -8)
+    assert rules.lock().pass_("1s").may_win("1s") is False
+    with pytest.raises(mf.RuleError, match="mine says nothing of payments"):
+        Ruleset.from_page(MINE).settle(mf.Deal(wins=[FLUSH]))
+
+
+@pytest.mark.parametrize(
+    "base", ["jipinghu", "xinzhang", "guangdong_ghost", "guangdong_live", "guobiao"]
+)
+def test_every_base_that_may_be_chosen_makes_rules(base):
+    options = {"base_rules": base, "next_dealer": "fixed"}
+    rules = PageRuleset(page_named("tuidaohu_continent6", options), options)
+    other = PageRuleset(page_named(base), {})
+    assert (rules.name, rules.options["base_rules"]) == ("tuidaohu_continent6", base)
+    assert [row.identifier for row in rules.rows] == [r.identifier for r in other.rows]
+    assert rules.totals == other.totals
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    assert rules.replace(multiplier=5).options["multiplier"] == 5
+    with pytest.raises(mf.OptionError, match="read the page again with it"):
+        rules.replace(base_rules="tuidaohu")
+
+
+def test_a_turned_tile_says_what_is_wild():
+    rules = PageRuleset(page_named("guangdong_ghost"), {})
+    assert rules.wild(mf.tile_index("9m")) == mf.tile_index("1m")
+    assert rules.replace(ghost="fixed").wild is None
+
+
+def test_rows_are_said_as_data_and_as_text(rules):
+    said = rules.to_dict()["rows"][1]
+    assert said["excludes"] == ["all_chows", "shut", "self_drawn", "chicken"]
+    assert (said["group"], said["rule"]) == ("big", "pungs alone")
+    assert "碰碰胡" in rules.text()
+    assert "pungs alone" in rules.text(chinese=False)
+
+
+NARROWED = {
+    "pairs": ['{ shape = "standard", pairs = "258m258p258s" }'],
+    "no runs": ['{ shape = "standard", runs = false }', '"thirteen_orphans"'],
+    "no triplets": ['{ shape = "standard", triplets = false }'],
+    "one suit": ['{ shape = "standard", one_suit = true, pairs = "28m28p28s" }'],
+    "tiles": ['{ shape = "standard", tiles = "1-9m1-9p" }', '"seven_pairs_quads"'],
+    "either": [
+        '{ shape = "standard", pairs = "258m258p258s" }',
+        '{ shape = "standard", runs = false }',
+    ],
+}
+
+
+@pytest.mark.parametrize("shapes", NARROWED.values(), ids=NARROWED)
+def test_what_wins_is_what_the_narrowed_shapes_say(shapes):
+    """By scores, by arrays of verdicts, and by the shapes that waits are asked of."""
+    rules = Ruleset.from_page(
+        f"""
+        name = "narrow"
+        shapes = [{", ".join(shapes)}]
+        rows.all.table = [["碰碰胡", 2, "all_pungs"], ["平胡", 1, "all_chows"]]
+        score.fan = "sum(all)"
+        """
+    )
+    hands = np.concatenate(
+        [
+            mf.random_wins(400, seed=1),
+            mf.random_wins(400, seed=2, forms=mf.SEVEN_PAIRS_QUADS),
+            [list(mf.parse(text)) for text in ONE_SUIT],
+        ]
+    )
+    rng = np.random.default_rng(3)
+    place = rng.integers(hands.sum(1))
+    last = (hands.cumsum(1) > place[:, None]).argmax(1)
+    expected = [mf.is_win(bytes(map(int, hand)), forms=rules.shapes) for hand in hands]
+    assert 0 < sum(expected) < len(hands)
+    hands[np.arange(len(hands)), last] -= 1
+    verdicts = rules.may_win_batch(hands, last)
+    assert (verdicts == Verdict.WIN).tolist() == expected
+    assert rules.score_batch(hands, last).verdict.tolist() == verdicts.tolist()
+
+
+ONE_SUIT = ["11122233344455m", "11123455567888p", "22233344455588s", "11133355577799p"]

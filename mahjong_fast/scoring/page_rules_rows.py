@@ -44,6 +44,11 @@ class RuleRow(NamedTuple):
     rule_chinese: str
     is_plain: bool
 
+    @property
+    def group(self) -> str:
+        """The groups that it is in, apart by blanks."""
+        return " ".join(self.groups)
+
     def __repr__(self) -> str:
         return f"<RuleRow {self.identifier} {self.chinese}>"
 

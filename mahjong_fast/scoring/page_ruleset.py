@@ -22,6 +22,7 @@ from mahjong_fast.tiles import format
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import ModuleType
     from typing import Any
 
     from mahjong_fast._native.core import Form
@@ -155,7 +156,6 @@ class PageRuleset(Ruleset):
             "players": page.players,
             "verified": page.verified,
             "wild": _wild(settings["wild"]) if settings["has_wild"] else None,
-            "payments": _payments(page),
             "pass_lock": _LOCKS[settings["pass_lock"]],
             "wild_melds": bool(settings["wild_melds"]),
             "wild_claims": bool(settings["wild_claims"]),
@@ -203,6 +203,17 @@ class PageRuleset(Ruleset):
     def _places(self) -> tuple[int, ...]:
         """The number of each of the `rows` among all rows of the page."""
         return self._tables()[1]
+
+    @property
+    def payments(self) -> ModuleType | None:  # type: ignore[override]
+        """The module that settles for the rules of the package that the page begins
+        with."""
+        if "payments" not in self._lazy:
+            system = self._page_.system
+            name = f"mahjong_fast.rules.{system}"
+            self._lazy["payments"] = importlib.import_module(name) if system else None
+        found: ModuleType | None = self._lazy["payments"]
+        return found
 
     # ---- as a value ------------------------------------------------------------------
 
@@ -359,15 +370,8 @@ def _tiles(mask: int, flowers: int) -> int | str:
 
 
 def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> tuple[int, ...]:
-        return _indices(kinds[turned]) or ()
+    def wild(turned: int) -> int | tuple[int, ...]:
+        found = _indices(kinds[turned]) or ()
+        return found[0] if len(found) == 1 else found
 
     return wild
-
-
-def _payments(page: Page) -> Any:
-    """Return the module that settles for the rules of the package that a page begins
-    with."""
-    if not page.system:
-        return None
-    return importlib.import_module(f"mahjong_fast.rules.{page.system}")

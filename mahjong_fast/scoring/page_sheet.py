@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.scoring.page_draft import Draft
+    from mahjong_fast.scoring.page_options import PageOption
     from mahjong_fast.scoring.page_place import Place
 
 MOST_REGISTERS, MOST_FACTS, MOST_FORBIDS = 16, 16, 32
@@ -206,7 +207,8 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
         if len(options) >= MOST_OPTIONS:
             raise at.fault(f"a page has at most {MOST_OPTIONS} options")
         option = read_option(name, len(options), table, at)
-        if before is not None and not option.is_like(before):
+        other = before is not None and not option.is_like(before)
+        if before is not None and other and _matters(draft, before):
             raise at.fault(f"in the base it is {before.expected()}")
         options.pop(name, None)  # so that it stands where this page has it
         options[name] = option
@@ -221,6 +223,15 @@ def _read_options(draft: Draft, given: object, place: Place) -> None:
                 written.place,
                 (option.name, written.number),
             )
+
+
+def _matters(draft: Draft, option: PageOption) -> bool:
+    """Whether what an option of the base is changes what wins are worth."""
+    named = f"option.{option.name}"
+    return bool(option.changes) or any(
+        named in str(slot.value) or any(named in str(c.value) for c in slot.changes)
+        for slot in draft.slots.values()
+    )
 
 
 def _read_texts(draft: Draft, given: Any, place: Place) -> None:
