@@ -32,7 +32,9 @@ mjf_status mjf__score_make_own_forms(mjf_rules *rules) {
     for (unsigned i = 0; i < n && status == MJF_OK; i++) {
         const mjf_page_form *narrowed = &rules->page->forms[i];
         const mjf_form_spec spec = spec_of(rules, narrowed);
-        if (narrowed->shape == MJF_STANDARD) status = make_form(rules, &spec);
+        if (narrowed->shape != MJF_STANDARD) continue;
+        rules->places_of_own[rules->n_own_forms] = (uint8_t)i;
+        status = make_form(rules, &spec);
     }
     rules->narrowed = rules->n_own_forms > 0;
     const bool usual =
@@ -86,6 +88,21 @@ static mjf_status limit(const mjf_rules *rules, mjf__score_asked_hand *hand,
     return MJF_OK;
 }
 
+/* Whether melds are sets of a shape that a page narrows. */
+static bool melds_fit(const mjf_rules *rules, unsigned number, const mjf_win *win) {
+    const mjf_page_form *form = &rules->page->forms[rules->places_of_own[number]];
+    uint8_t melded[MJF_TILES] = {0};
+    for (int i = 0; i < win->n_melds; i++) {
+        const mjf_meld meld = win->melds[i];
+        const bool chow = meld.kind == MJF_CHOW, honors = meld.tile >= 27;
+        if (chow ? !form->runs && !honors : !form->triplets) return false;
+        mjf__win_add_meld(melded, meld, 1);
+    }
+    for (int t = 0; t < MJF_TILES; t++)
+        if (melded[t] > 0 && form->tiles != 0 && !(form->tiles >> t & 1)) return false;
+    return true;
+}
+
 /* The shapes that so many tiles can have beside these melds. */
 static void choose_forms(const mjf_rules *rules, mjf__score_asked_hand *hand) {
     const unsigned melds = hand->win.n_melds;
@@ -98,8 +115,8 @@ static void choose_forms(const mjf_rules *rules, mjf__score_asked_hand *hand) {
     if (rules->n_own_forms > 0 && !as_usual) {
         forms &= ~(uint32_t)MJF_STANDARD;
         for (unsigned i = 0; i < rules->n_own_forms; i++)
-            hand->own[i] = rules->own_forms[i];
-        hand->options.n_more = rules->n_own_forms;
+            if (!rules->narrowed || melds_fit(rules, i, &hand->win))
+                hand->own[hand->options.n_more++] = rules->own_forms[i];
     }
     hand->forms = forms;
 }

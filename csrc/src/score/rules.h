@@ -66,6 +66,7 @@ struct mjf_rules {
     mjf_form *own_forms[MJF__SCORE_OWN_FORMS]; /* sets and a pair, where MJF_STANDARD is
                                                   not what they are */
     uint8_t n_own_forms;
+    uint8_t places_of_own[MJF__SCORE_OWN_FORMS]; /* among the forms of the page */
     bool narrowed; /* they are those of a page, with fewer hands */
     int32_t minimum;
     uint8_t copies; /* as in mjf_rules_spec */

@@ -235,6 +235,13 @@ static void a_page_has_shapes_of_its_own(void) {
         win.hand[21] = 1;
         CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "a joker");
         CHECK_EQ(tiles, runs ? mask_parse("23456s") : 0, "a joker");
+        win = hand_of("111m777p2255s");
+        win.n_melds = 1;
+        win.melds[0] = (mjf_meld){MJF_CHOW, 9};
+        CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "a chow");
+        CHECK_EQ(tiles, runs ? mask_parse("25s") : 0, "a chow");
+        win.tile = (uint8_t)tile_parse("5s");
+        CHECK_EQ(wins_on(rules, &win, win.tile), runs, "a chow");
         mjf_rules_free(rules);
     }
 }
