@@ -325,6 +325,16 @@ def test_every_base_that_may_be_chosen_makes_rules(base):
         rules.replace(base_rules="tuidaohu")
 
 
+def test_rules_of_the_package_are_pickled_by_name():
+    rules = PageRuleset(page_named("guobiao"), {"min_fan": 6, "rows.flower_tiles": 2})
+    data = pickle.dumps(rules)
+    assert len(data) < 300
+    assert pickle.loads(data) == rules
+    own = Ruleset.from_page('name = "guobiao"\nbase = "guobiao"\n')
+    assert len(pickle.dumps(own)) > 10_000
+    assert pickle.loads(pickle.dumps(own)) == own
+
+
 def test_a_turned_tile_says_what_is_wild():
     rules = PageRuleset(page_named("guangdong_ghost"), {})
     assert rules.wild(mf.tile_index("9m")) == mf.tile_index("1m")
