@@ -11,9 +11,8 @@ typedef struct mjf__score_asked_hand {
     uint8_t limits[MJF_TILES]; /* what the concealed tiles may come to be */
     unsigned tiles;            /* concealed, jokers included */
     uint32_t forms; /* shapes by flag; those that melds rule out are left out */
-    const mjf_form
-        *own[1];         /* sets and a pair, if the flag does not say what they are */
-    mjf_options options; /* points to the others */
+    const mjf_form *own[MJF__SCORE_OWN_FORMS]; /* in place of MJF_STANDARD */
+    mjf_options options;                       /* points to the others */
 } mjf__score_asked_hand;
 
 /* MJF_ERR_SPEC: a meld that does not exist or that the rules do not know, or a number that is

@@ -243,6 +243,17 @@ static void a_page_has_shapes_of_its_own(void) {
         win.tile = (uint8_t)tile_parse("5s");
         CHECK_EQ(wins_on(rules, &win, win.tile), runs, "a chow");
         mjf_rules_free(rules);
+        source.forms[1].when = "1"; /* or any pair, of no runs */
+        source.forms[1].form = (mjf_page_form){MJF_STANDARD, 0, 1, 0, 0};
+        rules = page_rules(&source, NULL, NULL, 0);
+        source.forms[1].when = NULL;
+        win = hand_of("111333m777p2244s");
+        CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "of two shapes");
+        CHECK_EQ(tiles, mask_parse("24s"), "of two shapes");
+        win = hand_of("123m789p5s");
+        CHECK_OK(mjf_rules_waits(rules, &win, &tiles), "of the first shape");
+        CHECK_EQ(tiles, runs ? mask_parse("5s") : 0, "of the first shape");
+        mjf_rules_free(rules);
     }
 }
 
