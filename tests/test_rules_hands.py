@@ -12,13 +12,19 @@ from mahjong_fast.errors import (
     MeldError,
     SituationError,
 )
+from mahjong_fast.scoring import Row, Ruleset, Sum
 
 JIPINGHU = mf.rules.get("jipinghu")
 GHOST = mf.rules.get("guangdong_ghost")
+TOY = {
+    "rows": [Row("自摸", "Self-Drawn", 1, "self_drawn")],
+    "stages": [Sum("fan")],
+    "totals": ["fan"],
+}
 SYSTEMS = [
     *map(mf.rules.get, mf.rules.names()),
-    JIPINGHU.replace(name="winds", honor_runs=["winds"]),
-    JIPINGHU.replace(name="suits", tiles=108),
+    Ruleset("winds", "风", "Winds", honor_runs=["winds"], forms=9, **TOY),
+    Ruleset("suits", "数", "Suits", tiles=108, sets=4, **TOY),
 ]
 
 

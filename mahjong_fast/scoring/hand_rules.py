@@ -63,8 +63,6 @@ class HandRules(scoring.Rules):
         >>> rules = mf.rules.get("xinzhang")
         >>> mf.shanten("123m456p789s1122z", forms=rules.forms)
         0
-        >>> rules.replace(honor_runs=["winds"]).forms
-        (form(honor_runs=('winds',)), 8)
         """
         return self._shapes
 
@@ -97,7 +95,8 @@ class HandRules(scoring.Rules):
 
         >>> import mahjong_fast as mf
         >>> rules = mf.rules.get("jipinghu")
-        >>> rules.limits, rules.replace(tiles=108).limits[26:28]
+        >>> suits = 'name = "suits"\\nbase = "jipinghu"\\n[change]\\ngame.tiles = 108'
+        >>> rules.limits, type(rules).from_page(suits).limits[26:28]
         (None, b'\\x04\\x00')
         """
         return self._limits
