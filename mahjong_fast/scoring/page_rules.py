@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cached_property
 from types import MappingProxyType
 
 from mahjong_fast.errors import OptionError
@@ -226,11 +227,10 @@ class PageRules(HandRules):
             for _, formula in self._decoded.forbids
         )
 
-    @property
-    def forms(self) -> tuple[int | Form, ...]:
-        """The shapes that win, as `mahjong_fast.shanten` and `batch.make` take them."""
+    @cached_property
+    def _shapes(self) -> tuple[int | Form, ...]:
         if not self._narrowed:
-            return super().forms
+            return super()._shapes
         plain = self.shape_flags
         found: list[Any] = []
         for own in self._narrowed:
