@@ -212,6 +212,7 @@ static void try_assigned(mjf__score_scorer *s, const uint8_t *concealed) {
  * stand for all beyond. */
 static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_reading *r) {
     bool beyond = false;
+    if (rules->bounded) return mjf__score_verdict(rules, r);
     for (int i = 0; i < rules->n_registers; i++)
         beyond |= mjf__formula_is_beyond(r->registers[i]);
     mjf__score_row_set told = mjf__score_rows_both(&r->rows, r->told.word);
