@@ -303,8 +303,7 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
                                                              : worth)};
         out->lines[out->n_lines++] = line;
     }
-    memset(out->registers, 0, sizeof out->registers);
-    memcpy(out->registers, r->registers, rules->n_registers * sizeof out->registers[0]);
+    memcpy(out->registers, r->registers, sizeof out->registers);
     out->split = *split;
 }
 
