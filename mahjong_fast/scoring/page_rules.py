@@ -123,7 +123,13 @@ class PageRules(HandRules):
 
     @property
     def rows(self) -> tuple[RuleRow, ...]:
-        """The rows that there are by the options chosen."""
+        """The rows that there are by the options chosen.
+
+        >>> import mahjong_fast as mf
+        >>> row = mf.rules.get("jipinghu").rows[0]
+        >>> row.identifier, row.chinese, row.value
+        ('thirteen_orphans', '十三幺', 6)
+        """
         return self._tables()[0]
 
     @property
