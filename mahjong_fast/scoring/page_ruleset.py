@@ -18,7 +18,7 @@ from mahjong_fast.scoring import checking
 from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.ruleset import Ruleset
-from mahjong_fast.tiles import format
+from mahjong_fast.tiles import as_tile, format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.page_decode import Decoded
     from mahjong_fast.scoring.page_object import Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
+    from mahjong_fast.tiles import Tile
 
 _OWN = "rows."  # before the identifier of a row whose value is chosen
 _LOCKS = ("off", "same_tile", "all")
@@ -378,8 +379,8 @@ def _tiles(mask: int, flowers: int) -> int | str:
 
 
 def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> int | tuple[int, ...]:
-        found = _indices(kinds[turned]) or ()
+    def wild(turned: Tile | str) -> Tile | tuple[Tile, ...]:
+        found = _indices(kinds[as_tile(turned)]) or ()
         return found[0] if len(found) == 1 else found
 
     return wild
