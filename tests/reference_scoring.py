@@ -11,7 +11,7 @@ import operator
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import reference_patterns
@@ -227,7 +227,7 @@ class Sheet:
                 return BINARY[type(operation)](self._of(one), self._of(other))
             case ast.Compare(one, operations, others):
                 numbers = [self._of(one), *map(self._of, others)]
-                pairs = zip(numbers, numbers[1:], strict=False)
+                pairs = pairwise(numbers)
                 asked = [COMPARED[type(operation)] for operation in operations]
                 return all(f(*pair) for f, pair in zip(asked, pairs, strict=True))
             case ast.BoolOp(operation, parts):

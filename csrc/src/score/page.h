@@ -6,6 +6,7 @@
 
 #include "formula/formula.h"
 #include "mjf/rules.h"
+#include "program.h"
 #include "rules.h"
 
 enum {
@@ -13,7 +14,7 @@ enum {
     MJF__SCORE_PAGE_NODES = 4096,
     MJF__SCORE_PAGE_CHOICES = 1024,
     MJF__SCORE_PAGE_FORESTS = 8,
-    MJF__SCORE_PAGE_FORMS = 32,
+    MJF__SCORE_PAGE_FORMS = MJF__SCORE_OWN_FORMS,
     MJF__SCORE_PAGE_WILDS = 16,
     MJF__SCORE_PAGE_LISTS = 2 * MJF_MAX_ROWS /* row r is list 2r, group g list 2g + 1 */
 };
@@ -183,7 +184,11 @@ mjf_status mjf__score_page_condition(mjf__score_page_making *m,
 mjf_status mjf__score_page_emit(mjf__score_page_making *m, uint32_t root,
                                 uint32_t *start);
 
-/* The rows of all lists that a formula calls, and of some lists. */
+/* page_plain.c: whether a formula of a register needs no running, and what it is then. */
+void mjf__score_page_plain(const mjf__formula_pool *pool, uint32_t root,
+                           mjf__score_program_plain *plain);
+
+/* page_program.c: the rows of all lists that a formula calls, and of some lists. */
 mjf__score_row_set mjf__score_page_seen(const mjf__score_page_making *m, uint32_t root);
 mjf__score_row_set mjf__score_page_listed(const mjf__score_page_making *m,
                                           uint32_t lists);
