@@ -77,6 +77,7 @@ class PageRules(HandRules):
         keep(self, "_chosen", MappingProxyType(given))
         names = [name for name in given if page.base is None or name != page.base[0]]
         self._take_page(page.bytes, names, [written(given[name]) for name in names])
+        self._order_totals(page.totals)
         refuse_names(page)
         for name, value in described(page, self._page(), given).items():
             keep(self, name, value)
