@@ -396,7 +396,7 @@ static void calls_are_stopped(void) {
     free(hands);
 }
 
-/* Who is asked and says no gets what he gets who is not. */
+/* A stop that says no changes nothing. */
 static void calls_are_not_stopped(void) {
     enum { HANDS = 9000 };
     static uint8_t alone[HANDS][MJF_TILES], asking[HANDS][MJF_TILES];
