@@ -1,4 +1,4 @@
-/* test_score.c - scores by random rule systems against the slow oracle, and hostile bytes. */
+/* test_score.c - scores by random pages against the slow oracle, and hostile bytes. */
 #include <string.h>
 
 #include "oracle_score.h"
@@ -9,16 +9,10 @@
 
 enum { SYSTEMS = 1500, WINS = 16, JOKER_WINS = 2, HOSTILE = 200000, READINGS = 64 };
 
-static mjf_rules *made(const mjf_rules_spec *spec) {
-    mjf_rules *rules = NULL;
-    if (mjf_rules_new(spec, &rules) != MJF_OK) abort();
-    return rules;
-}
-
 /* ---- one win -------------------------------------------------------------------------- */
 
 static void check_lines(const mjf_score *score, const oracle_score *expected,
-                        const mjf_rules_spec *spec, const char *label) {
+                        const char *label) {
     unsigned line = 0;
     for (unsigned row = 0; row < MJF_MAX_ROWS; row++) {
         if (!expected->counts[row]) continue;
@@ -27,33 +21,59 @@ static void check_lines(const mjf_score *score, const oracle_score *expected,
         const mjf_line own = score->lines[line++];
         CHECK_EQ(own.row, row, label);
         CHECK_EQ(own.times, expected->times[row], label);
-        CHECK_EQ(own.value, expected->times[row] * spec->rows[row].value, label);
+        CHECK_EQ(own.value, expected->worth[row], label);
     }
     CHECK_EQ(score->n_lines, line, label);
 }
 
+static void check_bounds(const mjf_rules *rules, const mjf_win *win,
+                         const mjf_score *score, const oracle_score *expected,
+                         const char *label) {
+    mjf_bound bounds[ORACLE_BOUNDS];
+    size_t n = 0;
+    CHECK_OK(mjf_score_bounds(rules, win, &score->split, bounds, ORACLE_BOUNDS, &n),
+             label);
+    CHECK_EQ(n, expected->n_bounds, label);
+    for (size_t i = 0; i < n && i < expected->n_bounds; i++) {
+        CHECK_EQ(bounds[i].of, expected->bounds[i].of, label);
+        CHECK_EQ(bounds[i].kind, expected->bounds[i].kind, label);
+        CHECK_EQ(bounds[i].mark, expected->bounds[i].mark, label);
+        CHECK_EQ(bounds[i].before, expected->bounds[i].before, label);
+        CHECK_EQ(bounds[i].after, expected->bounds[i].after, label);
+    }
+}
+
 /* The score is that of its own reading, by the oracle: two readings may be equally good. */
-static void check_split(const mjf_rules_spec *spec, const mjf_win *win,
-                        const mjf_score *score, const char *label) {
+static void check_split(const mjf_rules *rules, const oracle_page *page,
+                        const mjf_win *win, const mjf_score *score, const char *label) {
     mjf_win as_read = *win;
     uint8_t patterns[MJF_PATTERNS];
+    oracle_score own;
     mjf_split split;
-    bool found = false;
+    bool found = false, natural = true;
     size_t n = 1;
     const unsigned joker = !!(win->flags & MJF_JOKER_WINS);
     CHECK_EQ(score->split.n_jokers, win->n_jokers + joker, label);
-    for (unsigned i = 0; i < win->n_jokers; i++)
+    for (unsigned i = 0; i < win->n_jokers; i++) {
         as_read.jokers[i] = score->split.jokers[i];
+        natural &= as_read.jokers[i] == win->jokers[i];
+    }
     if (joker) as_read.tile = score->split.jokers[win->n_jokers];
-    for (size_t i = 0; i < n; i++) {
-        CHECK_OK(mjf_patterns(&as_read, spec->forms, spec->options & 3,
-                              spec->honor_runs, i, patterns, &split, &n),
+    natural &= as_read.tile == win->tile;
+    for (size_t i = 0; i < n && !found; i++) {
+        CHECK_OK(mjf_patterns(&as_read, page->forms, page->options, page->honor_runs, i,
+                              patterns, &split, &n),
                  label);
-        found |= i < n && split.form == score->split.form &&
-                 memcmp(split.sets, score->split.sets, sizeof split.sets) == 0 &&
-                 split.pair == score->split.pair;
+        found = i < n && split.form == score->split.form &&
+                memcmp(split.sets, score->split.sets, sizeof split.sets) == 0 &&
+                split.pair == score->split.pair &&
+                split.knitted == score->split.knitted;
     }
     CHECK(found, label);
+    if (!natural) patterns[MJF_P_jokers_natural] = 0;
+    oracle_judge(page, patterns, win->facts, &split, &own);
+    check_lines(score, &own, label);
+    check_bounds(rules, win, score, &own, label);
 }
 
 static void check_why(const mjf_rules *rules, const mjf_win *win,
@@ -70,36 +90,22 @@ static void check_why(const mjf_rules *rules, const mjf_win *win,
     }
 }
 
-/* The steps lead from 0 to the registers of the score, each from where the last one led. */
-static void check_steps(const mjf_rules *rules, const mjf_rules_spec *spec,
-                        const mjf_win *win, const mjf_score *score, const char *label) {
-    mjf_step steps[MJF_MAX_STAGES];
-    int64_t registers[MJF_REGISTERS] = {0};
-    CHECK_OK(mjf_score_steps(rules, win, &score->split, steps), label);
-    for (unsigned i = 0; i < spec->n_stages; i++) {
-        int64_t *to = &registers[spec->stages[i].to];
-        CHECK_EQ(steps[i].before, *to, label);
-        *to = steps[i].after;
-    }
-    CHECK(memcmp(registers, score->registers, sizeof registers) == 0, label);
-}
-
-static void check_batch(const mjf_rules *rules, const mjf_rules_spec *spec,
+static void check_batch(const mjf_rules *rules, const oracle_page *page,
                         const mjf_win *win, const mjf_score *score, const char *label) {
     int64_t result;
     uint8_t verdict;
     uint64_t rows[MJF_ROW_WORDS], expected[MJF_ROW_WORDS] = {0};
     CHECK_OK(mjf_score_batch(rules, win, 1, &result, &verdict, rows), label);
     for (unsigned i = 0; i < score->n_lines; i++)
-        pattern_add(expected, score->lines[i].row);
+        expected[score->lines[i].row / 64] |= (uint64_t)1 << score->lines[i].row % 64;
     CHECK_EQ(verdict, score->verdict, label);
     const bool beyond = verdict == MJF_BEYOND;
     if (beyond) memset(expected, 0, sizeof expected);
-    CHECK_EQ(result, beyond ? 0 : score->registers[spec->result], label);
+    CHECK_EQ(result, beyond ? 0 : score->registers[page->result], label);
     CHECK(memcmp(rows, expected, sizeof rows) == 0, label);
 }
 
-static void check_readings(const mjf_rules *rules, const mjf_rules_spec *spec,
+static void check_readings(const mjf_rules *rules, const oracle_page *page,
                            const mjf_win *win, const mjf_score *best,
                            const oracle_score *expected, const char *label) {
     static mjf_score all[READINGS];
@@ -114,33 +120,33 @@ static void check_readings(const mjf_rules *rules, const mjf_rules_spec *spec,
     CHECK_EQ(n, expected->readings, label);
     for (size_t i = 0; i < n && i < READINGS; i++)
         found |= all[i].verdict == best->verdict &&
-                 all[i].registers[spec->result] == best->registers[spec->result] &&
-                 all[i].registers[spec->key] == best->registers[spec->key];
+                 all[i].registers[page->result] == best->registers[page->result] &&
+                 all[i].registers[page->key] == best->registers[page->key];
     CHECK(found || best->verdict == MJF_NO_WIN, label);
 }
 
 /* Whether a meld is a run of honours that the rules do not know. */
-static bool has_strange_run(const mjf_rules_spec *spec, const mjf_win *win) {
+static bool has_strange_run(const oracle_page *page, const mjf_win *win) {
     for (unsigned i = 0; i < win->n_melds; i++) {
         const mjf_meld meld = win->melds[i];
         if (meld.kind != MJF_CHOW || meld.tile < 27) continue;
-        if (!(spec->honor_runs &
+        if (!(page->honor_runs &
               (meld.tile == 31 ? MJF_RUNS_OF_DRAGONS : MJF_RUNS_OF_WINDS)))
             return true;
     }
     return false;
 }
 
-static void check_win(const mjf_rules *rules, const mjf_rules_spec *spec,
+static void check_win(const mjf_rules *rules, const oracle_page *page,
                       const mjf_win *win) {
     mjf_score score;
     oracle_score expected;
     uint8_t tile;
     const char *label = win_text(win);
     CHECK_OK(mjf_score_win(rules, win, &score), label);
-    check_batch(rules, spec, win, &score, label);
+    check_batch(rules, page, win, &score, label);
     mjf_problem problem = mjf_win_problem(win, &tile);
-    if (problem == MJF_PROBLEM_NONE && has_strange_run(spec, win)) {
+    if (problem == MJF_PROBLEM_NONE && has_strange_run(page, win)) {
         problem = MJF_PROBLEM_MELD;
         tile = score.problem_tile;
     }
@@ -150,17 +156,16 @@ static void check_win(const mjf_rules *rules, const mjf_rules_spec *spec,
         CHECK_EQ(score.problem_tile, tile, label);
         return;
     }
-    oracle_score_win(spec, win, &expected);
+    oracle_score_win(page, win, &expected);
     CHECK_EQ(score.verdict, expected.verdict, label);
-    check_readings(rules, spec, win, &score, &expected, label);
+    check_readings(rules, page, win, &score, &expected, label);
     if (expected.verdict == MJF_NO_WIN) return;
-    CHECK_EQ(score.registers[spec->result], expected.registers[spec->result], label);
-    CHECK_EQ(score.registers[spec->key], expected.registers[spec->key], label);
+    CHECK_EQ(score.registers[page->result], expected.registers[page->result], label);
+    CHECK_EQ(score.registers[page->key], expected.registers[page->key], label);
     check_why(rules, win, &score, label);
-    check_steps(rules, spec, win, &score, label);
-    check_split(spec, win, &score, label);
+    check_split(rules, page, win, &score, label);
     /* Of equal readings any may be shown, but lines and registers are settled. */
-    check_lines(&score, &expected, spec, label);
+    check_lines(&score, &expected, label);
     for (int r = 0; r < MJF_REGISTERS; r++)
         CHECK_EQ(score.registers[r], expected.registers[r], label);
 }
@@ -169,9 +174,11 @@ static void agrees_with_the_oracle(void) {
     win_dealer *dealer = win_dealer_new(1);
     random_source source = {2};
     for (unsigned i = 0; i < test_rounds(SYSTEMS); i++) {
-        random_rules own;
+        static random_rules own;
+        int64_t facts[MJF_MAX_FACTS];
         rules_random(&source, &own);
-        mjf_rules *rules = made(&own.spec);
+        mjf_rules *rules = rules_made(&own);
+        oracle_page *page = oracle_page_new(&own.page, own.options);
         for (unsigned k = 0; k < WINS; k++) {
             mjf_win win;
             if (k % 2)
@@ -179,8 +186,11 @@ static void agrees_with_the_oracle(void) {
             else
                 win_dealer_next(dealer, WIN_FIVE_SETS | WIN_SITUATIONS | WIN_FLUSHES, 0,
                                 &win);
-            check_win(rules, &own.spec, &win);
+            random_facts(&source, &own.page, facts);
+            if (k % 3) win.facts = facts;
+            check_win(rules, page, &win);
         }
+        oracle_page_free(page);
         mjf_rules_free(rules);
     }
     win_dealer_free(dealer);
@@ -190,14 +200,19 @@ static void jokers_become_the_best(void) {
     win_dealer *dealer = win_dealer_new(3);
     random_source source = {4};
     for (unsigned i = 0; i < test_rounds(SYSTEMS / 5); i++) {
-        random_rules own;
+        static random_rules own;
+        int64_t facts[MJF_MAX_FACTS];
         rules_random(&source, &own);
-        mjf_rules *rules = made(&own.spec);
+        mjf_rules *rules = rules_made(&own);
+        oracle_page *page = oracle_page_new(&own.page, own.options);
         for (unsigned k = 0; k < JOKER_WINS; k++) {
             mjf_win win;
             win_dealer_next(dealer, WIN_JOKERS | WIN_FIVE_SETS | WIN_FLUSHES, 2, &win);
-            check_win(rules, &own.spec, &win);
+            random_facts(&source, &own.page, facts);
+            if (k % 3) win.facts = facts;
+            check_win(rules, page, &win);
         }
+        oracle_page_free(page);
         mjf_rules_free(rules);
     }
     win_dealer_free(dealer);
@@ -212,10 +227,11 @@ static void fill(random_source *source, void *bytes, size_t n) {
 static void survives_any_win(void) {
     win_dealer *dealer = win_dealer_new(5);
     random_source source = {6};
-    random_rules own;
+    static random_rules own;
     static mjf_score all[2];
     mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
+    mjf_bound bounds[2];
+    int64_t facts[MJF_MAX_FACTS];
     mjf_rules *rules = NULL;
     for (unsigned i = 0; i < test_rounds(HOSTILE); i++) {
         mjf_win win;
@@ -224,7 +240,7 @@ static void survives_any_win(void) {
         if (i % 1000 == 0) {
             mjf_rules_free(rules);
             rules_random(&source, &own);
-            rules = made(&own.spec);
+            rules = rules_made(&own);
         }
         win_dealer_next(dealer, WIN_FIVE_SETS | WIN_SITUATIONS | WIN_FLUSHES, 0, &win);
         const unsigned wrong = random_below(&source, 4);
@@ -233,6 +249,8 @@ static void survives_any_win(void) {
                 (uint8_t)(random_below(&source, 2) ? random_next(&source)
                                                    : random_below(&source, 36));
         if (i % 16 == 0) fill(&source, &win, sizeof win);
+        fill(&source, facts, sizeof facts);
+        win.facts = i % 3 ? NULL : facts;
         const bool slow = win.n_jokers > 3;
         if (slow && i % 64 != 0) win.n_jokers = 3;
         CHECK_OK(mjf_score_win(rules, &win, &score), "any bytes");
@@ -244,37 +262,41 @@ static void survives_any_win(void) {
         if (i % 16 == 1) fill(&source, &split, sizeof split);
         const mjf_status status = mjf_score_explain(rules, &win, &split, why);
         CHECK(status == MJF_OK || status == MJF_ERR_SPEC, "explain");
-        CHECK_EQ(mjf_score_steps(rules, &win, &split, steps), status, "steps");
+        CHECK_EQ(mjf_score_bounds(rules, &win, &split, bounds, 2, &n), status,
+                 "bounds");
     }
     mjf_rules_free(rules);
     win_dealer_free(dealer);
 }
 
-static void survives_any_rules(void) {
+/* Bytes of a page of which some are others. */
+static void survives_any_page(void) {
+    static page_bytes bytes;
+    static random_rules own;
+    win_dealer *dealer = win_dealer_new(8);
     random_source source = {7};
     unsigned right = 0;
     for (unsigned i = 0; i < test_rounds(HOSTILE / 20); i++) {
-        random_rules own;
         mjf_rules *rules = NULL;
-        rules_random(&source, &own);
+        mjf_score score;
+        mjf_win win;
+        if (i % 8 == 0) rules_random(&source, &own);
+        page_write(&own.page, &bytes);
         const unsigned wrong = random_below(&source, 4);
-        const unsigned rows = own.spec.n_rows, stages = own.spec.n_stages;
-        for (unsigned k = 0; k < wrong; k++) {
-            uint8_t *bytes =
-                random_below(&source, 2) ? (uint8_t *)own.rows : (uint8_t *)own.stages;
-            const size_t size = bytes == (uint8_t *)own.rows
-                                    ? rows * sizeof own.rows[0]
-                                    : stages * sizeof own.stages[0];
-            bytes[random_below(&source, (unsigned)size)] =
+        for (unsigned k = 0; k < wrong; k++)
+            bytes.bytes[random_below(&source, (unsigned)bytes.n)] =
                 (uint8_t)random_next(&source);
-        }
-        const mjf_status status = mjf_rules_new(&own.spec, &rules);
-        CHECK(status == MJF_OK || status == MJF_ERR_SPEC, "any bytes of rules");
+        const mjf_status status =
+            mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules);
+        CHECK(status == MJF_OK || status == MJF_ERR_PAGE, "any bytes of a page");
         right += status == MJF_OK;
+        win_dealer_next(dealer, WIN_SITUATIONS, 0, &win);
+        if (status == MJF_OK) CHECK_OK(mjf_score_win(rules, &win, &score), "any page");
         mjf_rules_free(rules);
     }
-    CHECK(right > 100, "some are right all the same");
+    CHECK(right > test_rounds(HOSTILE / 20) / 4, "some are right all the same");
+    win_dealer_free(dealer);
 }
 
 TEST_MAIN("test_score", TEST(agrees_with_the_oracle), TEST(jokers_become_the_best),
-          TEST(survives_any_win), TEST(survives_any_rules))
+          TEST(survives_any_win), TEST(survives_any_page))

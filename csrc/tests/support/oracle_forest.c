@@ -1,6 +1,7 @@
 /* oracle_forest.c - the best forest of sets by trying every set of edges. */
 #include <string.h>
 
+#include "formula/formula.h"
 #include "oracle_score.h"
 
 enum { MOST_EDGES = 32 };
@@ -155,10 +156,16 @@ static bool is_of_family(int pattern, bool chows) {
            (pattern >= MJF_P_big_three_winds && pattern <= MJF_P_four_winds_green_pair);
 }
 
-static int pattern_of(const mjf_rule_row *row, bool chows) {
-    for (int p = 0; p < MJF_PATTERNS; p++)
-        if (row->all[p / 64] >> p % 64 & 1 && is_of_family(p, chows)) return p;
-    return MJF_NO_PATTERN;
+/* The pattern of sets among themselves that a row asks for, alone or with others. */
+static int pattern_of(const oracle_page *page, unsigned number, bool chows) {
+    const oracle_node *of = &page->nodes[number];
+    if (of->op == MJF__FORMULA_AND) {
+        const int first = pattern_of(page, of->of[0], chows);
+        return first != MJF_NO_PATTERN ? first : pattern_of(page, of->of[1], chows);
+    }
+    const bool own = of->op == MJF__FORMULA_NAME && of->kind == ORACLE_PATTERN;
+    return own && is_of_family((int)of->number, chows) ? (int)of->number
+                                                       : MJF_NO_PATTERN;
 }
 
 /* A forest: what joins k nodes makes k - 1 pieces fewer, so all that is chosen together
@@ -188,7 +195,7 @@ static bool is_forest(const edge *edges, int n_edges, unsigned chosen) {
     return pieces == MJF_MAX_SETS - joins;
 }
 
-static int list_edges(const mjf_rules_spec *spec, bool chows, const bool *rows,
+static int list_edges(const oracle_page *page, bool chows, const bool *rows,
                       const mjf_split *split, edge *edges) {
     int n = 0, n_nodes = 0;
     node all[MJF_MAX_SETS];
@@ -196,10 +203,10 @@ static int list_edges(const mjf_rules_spec *spec, bool chows, const bool *rows,
         if ((split->sets[i].kind == MJF_CHOW) == chows &&
             !(chows && split->sets[i].tile >= 27)) /* runs of honours make none */
             all[n_nodes++] = node_of(split->sets[i].tile);
-    for (int row = 0; row < spec->n_rows; row++) {
+    for (int row = 0; row < (int)page->n_rows; row++) {
         if (!rows[row]) continue;
         for (unsigned set = 1; set < 1u << n_nodes; set++) {
-            edge e = {row, pattern_of(&spec->rows[row], chows), 0, {0}};
+            edge e = {row, pattern_of(page, page->rows[row].when, chows), 0, {0}};
             node nodes[4];
             for (int i = 0; i < n_nodes && e.n < 5; i++) {
                 if (!(set >> i & 1)) continue;
@@ -223,10 +230,14 @@ static bool is_preferred(const int *a, const int *b) {
     return false;
 }
 
-void oracle_forest(const mjf_rules_spec *spec, bool chows, const bool *rows,
+static int64_t value_of(const oracle_page *page, int row) {
+    return page->nodes[page->rows[row].value].number; /* which is no formula */
+}
+
+void oracle_forest(const oracle_page *page, bool chows, const bool *rows,
                    const mjf_split *split, int *times) {
     edge edges[MOST_EDGES];
-    const int n = list_edges(spec, chows, rows, split, edges);
+    const int n = list_edges(page, chows, rows, split, edges);
     int64_t best = INT64_MIN;
     int best_uses[MJF_PATTERNS] = {0};
     unsigned best_chosen = 0;
@@ -237,7 +248,7 @@ void oracle_forest(const mjf_rules_spec *spec, bool chows, const bool *rows,
         if (n_chosen > 4 || !is_forest(edges, n, (unsigned)chosen)) continue;
         for (int e = 0; e < n; e++) {
             if (!(chosen >> e & 1)) continue;
-            value += spec->rows[edges[e].row].value;
+            value += value_of(page, edges[e].row);
             uses[edges[e].pattern]++;
         }
         if (value < best || (value == best && !is_preferred(uses, best_uses))) continue;

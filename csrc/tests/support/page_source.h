@@ -13,12 +13,31 @@
 
 #include "mjf/mjf.h"
 
+enum { PAGE_ROOM = 1 << 17, PAGE_EXCLUSIONS = 64, PAGE_PAIRS = 16, PAGE_FEW = 8 };
+
+/* What a page says of its game, in the order of the bytes. */
 enum {
-    PAGE_ROOM = 1 << 17,
-    PAGE_SETTINGS = 20,
-    PAGE_EXCLUSIONS = 64,
-    PAGE_PAIRS = 16,
-    PAGE_FEW = 8
+    PAGE_FORMS,
+    PAGE_TILES,
+    PAGE_SETS,
+    PAGE_JOKERS,
+    PAGE_FLOWERS,
+    PAGE_ROBBED_LAST,
+    PAGE_PASS_LOCK,
+    PAGE_WILD_MELDS,
+    PAGE_WILD_CLAIMS,
+    PAGE_WILD_FIFTH,
+    PAGE_WAITS_LIVE,
+    PAGE_KNITTED_WHOLE,
+    PAGE_ANY_SHAPE,
+    PAGE_HONOR_RUNS,
+    PAGE_COPIES,
+    PAGE_RESULT,
+    PAGE_KEY,
+    PAGE_MINIMUM_OF,
+    PAGE_MINIMUM,
+    PAGE_TOTALS,
+    PAGE_SETTINGS
 };
 
 /* Operations by the number that they have in the bytes, from page_first on. */

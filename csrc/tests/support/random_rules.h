@@ -1,30 +1,33 @@
 /*
- * random_rules.h - rule systems that no one would play, to test what a system can say.
+ * random_rules.h - pages that no one would play, to test what a page can say.
  */
 #ifndef MJF_TEST_RANDOM_RULES_H
 #define MJF_TEST_RANDOM_RULES_H
 
-#include <stdbool.h>
-
 #include "hands.h"
+#include "page_source.h"
+
+enum { RANDOM_ROOM = 1 << 17 };
 
 typedef struct random_rules {
-    mjf_rule_row rows[MJF_MAX_ROWS];
-    mjf_rule_stage stages[MJF_MAX_STAGES];
-    mjf_rules_spec spec; /* points into these */
+    page_source page;                 /* points into the text */
+    int64_t options[MJF_MAX_OPTIONS]; /* chosen, as the bytes have their values */
+    size_t used;
+    char text[RANDOM_ROOM];
 } random_rules;
 
-/* A right one; with the pungs, chows and waits now and then. */
+/* A right one; with forests of pungs and chows now and then. */
 void rules_random(random_source *source, random_rules *out);
 
-/* A row for each pattern of chows, or of pungs, with values below `most`, one stage that
- * makes the best forest of them and one that adds it up. */
+/* A row for each pattern of chows, or of pungs, with values below `most`, the best forest of
+ * them and what it comes to. */
 void rules_of_forest(random_source *source, bool chows, unsigned most,
                      random_rules *out);
 
-/* A row worth `value` where a pattern holds. */
-mjf_rule_row row_of(unsigned pattern, int32_t value);
+/* The rules, with these options. */
+mjf_rules *rules_made(const random_rules *own);
 
-void pattern_add(uint64_t *set, unsigned pattern);
+/* Facts within their ranges. */
+void random_facts(random_source *source, const page_source *page, int64_t *facts);
 
 #endif /* MJF_TEST_RANDOM_RULES_H */
