@@ -5,20 +5,18 @@ from __future__ import annotations
 import importlib
 from types import MappingProxyType
 
-from mahjong_fast._native import scoring
-from mahjong_fast.checks import near
-from mahjong_fast.errors import (
-    OptionError,
-    SchemaError,
-    UnknownOption,
-    shown,
-)
+from mahjong_fast.errors import OptionError
 from mahjong_fast.forms import form
-from mahjong_fast.scoring import checking
-from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_rules_data import (
+    OWN,
+    checked,
+    described,
+    indices,
+    refuse_names,
+    written,
+)
 from mahjong_fast.scoring.ruleset import Ruleset
-from mahjong_fast.tiles import format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -33,11 +31,6 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.page_decode import Decoded
     from mahjong_fast.scoring.page_object import Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
-
-_OWN = "rows."  # before the identifier of a row whose value is chosen
-_LOCKS = ("off", "same_tile", "all")
-_RUNS = {scoring.RUNS_OF_DRAGONS: "dragons", scoring.RUNS_OF_WINDS: "winds"}
-_SUITS = (1 << 27) - 1
 
 
 class PageRuleset(Ruleset):
@@ -57,114 +50,15 @@ class PageRuleset(Ruleset):
         keep = object.__setattr__
         keep(self, "_page_", page)
         keep(self, "_lazy", {})
-        given = self._checked(page, options)
+        given = checked(page, options)
         keep(self, "_chosen", MappingProxyType(given))
         names = [name for name in given if page.base is None or name != page.base[0]]
-        self._take_page(page.bytes, names, [_written(given[name]) for name in names])
-        self._refuse_names(page)
-        for name, value in self._described(page, given).items():
-            keep(self, name, value)
-
-    @staticmethod
-    def _checked(page: Page, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options given, checked, those of rows behind the others."""
-        called = page.names[0]
-        plain = {k: v for k, v in options.items() if not k.startswith(_OWN)}
-        known = resolve(_option_list(page), plain, called)
-        given = {name: known[name] for name in plain}
-        rows = [row.identifier for row in page.rows]
-        for name, value in options.items():
-            if not name.startswith(_OWN):
-                continue
-            row = name.removeprefix(_OWN)
-            if row not in rows:
-                raise UnknownOption(
-                    f"{called} has no row {shown(row)}{near(row, rows)}"
-                )
-            if type(value) is not int or abs(value) > scoring.MAX_VALUE:
-                most = f"{scoring.MAX_VALUE:,}"
-                raise OptionError(
-                    f"{called}: {name} is -{most} to {most}, not {shown(value)}"
-                )
-            given[name] = value
-        return given
-
-    @staticmethod
-    def _refuse_names(page: Page) -> None:
-        for register in page.registers:
-            if hasattr(scoring.Score, register) and register != "total":
-                raise SchemaError(
-                    f"{page.file}: score.{register}: a Score has that already: call it "
-                    "otherwise"
-                )
-
-    def _described(self, page: Page, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return all attributes that a `Ruleset` has, but for its rows."""
+        self._take_page(page.bytes, names, [written(given[name]) for name in names])
+        refuse_names(page)
         known = self._page()
         assert known is not None
-        settings = known["settings"]
-        texts = {option.name: option for option in page.options}
-        options: dict[str, Any] = {}
-        seen: list[int] = []
-        for name, (kind, *_, value, _) in known["options"].items():
-            text = texts[name]
-            if kind == 0:
-                options[name] = bool(value)
-            elif kind == 1:
-                options[name] = value
-            elif page.base is not None and name == page.base[0]:
-                options[name] = page.base[1]
-            else:
-                assert text.choices is not None
-                options[name] = text.choices[value]
-            numeric = kind == 2 and all(type(one) is int for one in text.choices or "x")
-            seen.append(options[name] if numeric else value)
-        options.update({k: v for k, v in given.items() if k.startswith(_OWN)})
-        registers = known["registers"]
-        totals = tuple(
-            name for i, name in enumerate(registers) if settings["totals"] >> i & 1
-        )
-        if set(totals) == set(page.totals):
-            totals = page.totals  # in the order of the page
-        any_copies = settings["copies"] == scoring.ANY_COPIES
-        runs = settings["honor_runs"]
-        return {
-            "_seen": tuple(seen),
-            "_settings": settings,
-            "_narrowed": tuple(known["forms"]),
-            "name": page.names[0],
-            "chinese": page.chinese,
-            "english": page.english,
-            "aliases": page.names[1:],
-            "stages": (),
-            "totals": totals,
-            "result": registers[settings["result"]],
-            "key": registers[settings["key"]],
-            "minimum": settings["minimum"] or None,
-            "minimum_of": registers[settings["minimum_of"]],
-            "forms": settings["forms"],
-            "honor_runs": tuple(
-                word for bit, word in sorted(_RUNS.items()) if runs & bit
-            ),
-            "copies": None if any_copies else settings["copies"],
-            "joker_copies": bool(settings["wild_fifth"]),
-            "any_shape": bool(settings["any_shape"]),
-            "waits_live": bool(settings["waits_live"]),
-            "knitted_waits_whole": bool(settings["knitted_whole"]),
-            "tiles": _tiles(settings["tiles"], settings["flowers"]),
-            "options": MappingProxyType(options),
-            "option_list": _option_list(page),
-            "players": page.players,
-            "verified": page.verified,
-            "wild": _wild(settings["wild"]) if settings["has_wild"] else None,
-            "pass_lock": _LOCKS[settings["pass_lock"]],
-            "wild_melds": bool(settings["wild_melds"]),
-            "wild_claims": bool(settings["wild_claims"]),
-            "sets": settings["sets"] or None,
-            "jokers": bool(settings["jokers"]),
-            "flowers": bool(settings["flowers"]),
-            "robbed_last": bool(settings["robbed_last"]),
-        }
+        for name, value in described(page, known, given).items():
+            keep(self, name, value)
 
     # ---- the page --------------------------------------------------------------------
 
@@ -186,9 +80,9 @@ class PageRuleset(Ruleset):
             from mahjong_fast.scoring.page_rules_rows import rule_rows
 
             own = {
-                name.removeprefix(_OWN): value
+                name.removeprefix(OWN): value
                 for name, value in self._chosen.items()
-                if name.startswith(_OWN)
+                if name.startswith(OWN)
             }
             rows = self._page_.rows
             self._lazy["rows"] = rule_rows(self._decoded, self._seen, own, rows)
@@ -295,8 +189,8 @@ class PageRuleset(Ruleset):
             plain &= ~own["shape"]
             found.append(
                 form(
-                    pairs=_indices(own["pairs"]),
-                    tiles=_indices(own["tiles"]),
+                    pairs=indices(own["pairs"]),
+                    tiles=indices(own["tiles"]),
                     runs=bool(own["runs"]),
                     triplets=bool(own["triplets"]),
                     honor_runs=self.honor_runs,  # type: ignore[arg-type]
@@ -344,42 +238,3 @@ def _follows(formula: Any, pattern: str) -> bool:
     if formula[0] == "OR":
         return _follows(formula[1], pattern) or _follows(formula[2], pattern)
     return bool(formula == ("NAME", pattern))
-
-
-def _option_list(page: Page) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            option.name,
-            option.default,
-            option.choices,
-            option.en,
-            option.mark,
-            option.least,
-            option.most,
-        )
-        for option in page.options
-    )
-
-
-def _written(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _indices(mask: int) -> tuple[int, ...] | None:
-    return tuple(tile for tile in range(34) if mask >> tile & 1) or None
-
-
-def _tiles(mask: int, flowers: int) -> int | str:
-    if mask == checking.EVERY_KIND:
-        return 144 if flowers == 8 else 136
-    if mask == _SUITS:
-        return 108
-    return format([mask >> tile & 1 for tile in range(34)])
-
-
-def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> int | tuple[int, ...]:
-        found = _indices(kinds[turned]) or ()
-        return found[0] if len(found) == 1 else found
-
-    return wild

@@ -6,6 +6,7 @@
 
 #include "formula/formula.h"
 #include "mjf/rules.h"
+#include "program.h"
 #include "rules.h"
 
 enum {
@@ -174,11 +175,20 @@ bool mjf__score_page_lower(const mjf__score_page_parts *parts, uint32_t root,
 bool mjf__score_page_lower_whole(const mjf__score_page_parts *parts, uint32_t root,
                                  bool wanted, mjf__score_page_masks *masks);
 
-/* page_program.c: lay a formula out behind the others; it is changed on the way. */
+/* page_program.c: a condition to be asked as a whole; its number. */
+mjf_status mjf__score_page_condition(mjf__score_page_making *m,
+                                     const mjf__score_page_masks *masks,
+                                     uint32_t *number);
+
+/* Lay a formula out behind the others; it is changed on the way. */
 mjf_status mjf__score_page_emit(mjf__score_page_making *m, uint32_t root,
                                 uint32_t *start);
 
-/* The rows of all lists that a formula calls, and of some lists. */
+/* page_plain.c: whether a formula of a register needs no running, and what it is then. */
+void mjf__score_page_plain(const mjf__formula_pool *pool, uint32_t root,
+                           mjf__score_program_plain *plain);
+
+/* page_program.c: the rows of all lists that a formula calls, and of some lists. */
 mjf__score_row_set mjf__score_page_seen(const mjf__score_page_making *m, uint32_t root);
 mjf__score_row_set mjf__score_page_listed(const mjf__score_page_making *m,
                                           uint32_t lists);

@@ -46,6 +46,25 @@ typedef struct mjf__score_program_late {
     uint8_t row;
 } mjf__score_program_late;
 
+/* A formula of a register that needs no running: base ** register, register * register, or a
+ * register and the best
+ * of some rows and the sum of some, each of them or none, in this order, and the best of some
+ * in place of all. A list that is MJF__SCORE_PROGRAM_NONE is left out. */
+enum {
+    MJF__SCORE_PROGRAM_RUN, /* it does need it */
+    MJF__SCORE_PROGRAM_RAISED,
+    MJF__SCORE_PROGRAM_MULTIPLIED,
+    MJF__SCORE_PROGRAM_ADDED
+};
+
+typedef struct mjf__score_program_plain {
+    uint8_t kind;
+    uint8_t of; /* a register, or MJF_REGISTERS: none */
+    uint16_t mark;
+    int32_t base;                /* or the second register */
+    uint32_t best, sum, instead; /* lists */
+} mjf__score_program_plain;
+
 struct mjf__score_program {
     mjf__formula_code code;
     mjf__score_row_set *lists; /* rows, by what calls them */
@@ -53,7 +72,11 @@ struct mjf__score_program {
     mjf__score_row_set told; /* rows with a formula of value or of times */
     uint32_t when[MJF_MAX_ROWS], value[MJF_MAX_ROWS], each[MJF_MAX_ROWS];
     mjf__score_program_late late[MJF_MAX_ROWS];
-    uint32_t require, forbids[MJF_MAX_FORBIDS], scores[MJF_REGISTERS];
+    uint32_t require, scores[MJF_REGISTERS];
+    mjf__score_program_plain plain[MJF_REGISTERS];
+    struct {
+        uint32_t condition, more; /* what patterns must hold, and what besides */
+    } forbids[MJF_MAX_FORBIDS];
     int64_t facts[MJF_MAX_FACTS]; /* as they usually are */
     uint8_t n_late, n_forests, n_forbids;
     uint64_t forbidden
@@ -66,10 +89,6 @@ struct mjf__score_program {
 /* page_forms.c: whether a reading is of a shape that is not narrowed, or as one of those that
  * narrow it. */
 bool mjf__score_page_fits(const mjf__score_program *program, const mjf_split *split);
-
-enum {
-    MJF__SCORE_PROGRAM_MOST = 1000000000
-}; /* of what a row counts and is worth by formulas */
 
 void mjf__score_program_free(mjf__score_program *program);
 

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "formula/formula.h"
-#include "oracle_numbers.h"
+#include "oracle_formula.h"
+#include "page_source.h"
 #include "test.h"
 
 enum { TREES = 20000, NAMES = 5, LISTS = 6, ROOM = 4096, SEED = 5, KNOWN = 3 };
@@ -83,7 +84,7 @@ static uint64_t number(const uint8_t **at) {
 static int64_t call(meaning *m, unsigned function, const uint64_t *lists, size_t n) {
     int64_t sum = function;
     for (size_t i = 0; i < n; i++) {
-        sum = oracle_of_two(MJF__FORMULA_ADD, sum, m->lists[lists[i]]);
+        sum = oracle_two("+", sum, m->lists[lists[i]]);
         m->calls = m->calls * 31 + lists[i] + 1;
     }
     return sum;
@@ -121,7 +122,7 @@ static int64_t slow(const uint8_t **at, meaning *m, bool taken) {
         const int64_t no = slow(at, m, taken && a == 0);
         return a != 0 ? yes : no;
     }
-    return oracle_of_two(op, a, slow(at, m, taken));
+    return oracle_two(page_words[op - PAGE_FIRST], a, slow(at, m, taken));
 }
 
 /* ---- how it is run ------------------------------------------------------------------------ */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "page_source.h"
-#include "random_rules.h"
+#include "random_page.h"
 #include "sample_rules.h"
 #include "test.h"
 #include "win_dealer.h"
@@ -58,10 +58,10 @@ static void by_random_rules(void) {
     win_dealer *dealer = win_dealer_new(11);
     unsigned seen[VERDICTS] = {0};
     for (unsigned n = 0; n < test_rounds(SYSTEMS); n++) {
-        static random_rules own;
-        rules_random(&source, &own);
-        refuse(&source, &own.page);
-        mjf_rules *rules = rules_made(&own);
+        static random_page own;
+        page_random(&source, &own);
+        refuse(&source, &own.source);
+        mjf_rules *rules = page_rules(&own.source, NULL, NULL, 0);
         deal(&source, dealer,
              WIN_SITUATIONS | WIN_FIVE_SETS | (n % 4 == 0 ? WIN_JOKERS : 0));
         compare(rules, seen);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "hands.h"
-#include "oracle_score.h"
+#include "oracle_page.h"
 #include "sample_rules.h"
 #include "test.h"
 
@@ -50,27 +50,27 @@ static void count_rows(const char *text, unsigned (*number)(const char *), int *
 static void check_examples(const example *examples, size_t n, const page_source *source,
                            unsigned (*number)(const char *)) {
     mjf_rules *rules = page_rules(source, NULL, NULL, 0);
-    oracle_page *page = oracle_page_new(source, NULL);
-    const unsigned fan = page->result;
+    const oracle_page page = oracle_page_of(source);
+    const mjf_page_settings *settings = mjf_rules_settings(rules);
+    const unsigned fan = settings->result;
     for (size_t i = 0; i < n; i++) {
         const mjf_win win = win_of(&examples[i]);
         const char *label = examples[i].hand;
         int expected[MJF_MAX_ROWS], times[MJF_MAX_ROWS] = {0};
         mjf_score score;
-        oracle_score slow;
+        oracle_page_score slow;
         count_rows(examples[i].rows, number, expected);
         CHECK_OK(mjf_score_win(rules, &win, &score), label);
-        CHECK_EQ(score.verdict, examples[i].total < page->minimum ? MJF_BELOW : MJF_WIN,
-                 label);
+        CHECK_EQ(score.verdict,
+                 examples[i].total < settings->minimum ? MJF_BELOW : MJF_WIN, label);
         CHECK_EQ(score.registers[fan], examples[i].total, label);
         for (unsigned k = 0; k < score.n_lines; k++)
             times[score.lines[k].row] = score.lines[k].times;
         for (unsigned row = 0; row < MJF_MAX_ROWS; row++)
             CHECK_EQ(times[row], expected[row], label);
-        oracle_score_win(page, &win, &slow);
+        oracle_page_win(&page, &win, &slow);
         CHECK_EQ(slow.registers[fan], examples[i].total, label);
     }
-    oracle_page_free(page);
     mjf_rules_free(rules);
 }
 
@@ -304,15 +304,14 @@ static void of_equals_the_row_worth_more(void) {
         };
         snprintf(value, sizeof value, "%d", cases[i].value);
         mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
-        oracle_page *page = oracle_page_new(&source, NULL);
+        const oracle_page page = oracle_page_of(&source);
         mjf_score score;
-        oracle_score slow;
+        oracle_page_score slow;
         CHECK_OK(mjf_score_win(rules, &win, &score), "equals");
         CHECK_EQ(score.lines[0].times, cases[i].times, "times");
         CHECK_EQ(score.registers[1], cases[i].times * cases[i].value, "value");
-        oracle_score_win(page, &win, &slow);
+        oracle_page_win(&page, &win, &slow);
         CHECK_EQ(slow.times[0], cases[i].times, "the oracle");
-        oracle_page_free(page);
         mjf_rules_free(rules);
     }
 }
@@ -335,14 +334,13 @@ static void of_equals_the_greater_register(void) {
             .rows = {{"standard", NULL, "1", "p.standard"}},
         };
         mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
-        oracle_page *page = oracle_page_new(&source, NULL);
+        const oracle_page page = oracle_page_of(&source);
         mjf_score score;
-        oracle_score slow;
+        oracle_page_score slow;
         CHECK_OK(mjf_score_win(rules, &win, &score), "equals");
         CHECK_EQ(score.registers[1], cases[i].greater, "the greater");
-        oracle_score_win(page, &win, &slow);
+        oracle_page_win(&page, &win, &slow);
         CHECK_EQ(slow.registers[1], cases[i].greater, "the oracle");
-        oracle_page_free(page);
         mjf_rules_free(rules);
     }
 }

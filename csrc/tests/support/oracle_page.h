@@ -1,56 +1,53 @@
 /*
- * oracle_page.h - a page of a test as trees, read from its text and not from its bytes.
+ * oracle_page.h - what a page makes of a win, slowly: each formula read from its text and
+ * computed as it stands, for every reading.
  */
 #ifndef MJF_TEST_ORACLE_PAGE_H
 #define MJF_TEST_ORACLE_PAGE_H
 
 #include <stdbool.h>
 
+#include "mjf/mjf.h"
+#include "oracle_wins.h"
 #include "page_source.h"
 
-enum { ORACLE_NODES = 8192, ORACLE_FORESTS = PAGE_FEW };
+enum { ORACLE_BOUNDS = 64 };
 
-/* What a name is; functions are numbered as in page_functions. */
-enum { ORACLE_PATTERN, ORACLE_FACT, ORACLE_REGISTER };
-enum { ORACLE_SUM, ORACLE_BEST, ORACLE_COUNT, ORACLE_HAS };
-
-typedef struct oracle_node {
-    uint8_t op, kind; /* of a name or of a call */
-    uint16_t mark;    /* its place in the text of its formula */
-    uint16_t of[3];
-    int64_t number;   /* a number, or which name */
-    uint64_t rows[2]; /* of a call */
-} oracle_node;
-
-typedef struct oracle_row {
-    bool exists, late;
-    uint16_t value, when, each; /* nodes */
-    uint64_t removes[MJF_PHASES][2];
-} oracle_row;
-
-/* With the options chosen put in. */
+/* A page with its options: what mjf_rules_option and "rows.ID" say of them. */
 typedef struct oracle_page {
-    oracle_node nodes[ORACLE_NODES];
-    unsigned n_nodes, n_rows, n_registers, n_forbids, n_forests;
-    oracle_row rows[MJF_MAX_ROWS];
-    struct {
-        bool chows;
-        uint64_t rows[2];
-    } forests[ORACLE_FORESTS];
-    uint16_t require, forbids[MJF_MAX_FORBIDS], registers[MJF_REGISTERS];
-    int64_t facts[MJF_MAX_FACTS]; /* as they usually are */
-    int64_t settings[PAGE_SETTINGS];
-    uint32_t forms, options; /* options: as mjf_patterns has them */
-    unsigned honor_runs, result, key, minimum_of;
-    int64_t minimum; /* 0: none */
+    const page_source *source;
+    int64_t options[MJF_MAX_OPTIONS]; /* as formulas see them */
+    bool given[MJF_MAX_ROWS];
+    int64_t own[MJF_MAX_ROWS];
 } oracle_page;
 
-/* options: values as the bytes have them, by option; NULL: all as they usually are. */
-oracle_page *oracle_page_new(const page_source *source, const int64_t *options);
-void oracle_page_free(oracle_page *page);
+typedef struct oracle_page_score {
+    mjf_verdict verdict;
+    bool counts[MJF_MAX_ROWS];
+    int64_t times[MJF_MAX_ROWS], worths[MJF_MAX_ROWS], registers[MJF_REGISTERS];
+    int forbid; /* -1: none */
+    mjf_split split;
+    unsigned readings;
+    unsigned n_bounds; /* of the last reading that was judged, these of them */
+    mjf_bound bounds[ORACLE_BOUNDS];
+} oracle_page_score;
 
-static inline bool oracle_in(const uint64_t *set, unsigned number) {
-    return set[number / 64] >> number % 64 & 1;
-}
+/* With all options as they usually are. */
+oracle_page oracle_page_of(const page_source *source);
+
+/* What the page says of the game. */
+oracle_game oracle_page_game(const oracle_page *page);
+
+/* A formula of options alone. */
+int64_t oracle_page_option(const oracle_page *page, const char *formula);
+
+/* The best of all readings of a win without a problem. */
+void oracle_page_win(const oracle_page *page, const mjf_win *win,
+                     oracle_page_score *out);
+
+/* The reading with these patterns. */
+void oracle_page_judge(const oracle_page *page, const uint8_t *patterns,
+                       const int64_t *facts, const mjf_split *split,
+                       oracle_page_score *out);
 
 #endif /* MJF_TEST_ORACLE_PAGE_H */
