@@ -82,7 +82,7 @@ def test_it_has_all_that_a_ruleset_has(rules):
     assert (rules.chinese, rules.english) == ("我的规则", "My Rules")
     assert (rules.totals, rules.result, rules.key) == (("fan", "points"), "fan", "fan")
     assert (rules.minimum, rules.minimum_of) == (None, "fan")
-    assert rules.forms == mf.STANDARD | mf.SEVEN_PAIRS_QUADS
+    assert rules.forms == (mf.STANDARD | mf.SEVEN_PAIRS_QUADS,)
     assert rules.shapes == rules.forms
     assert (rules.tiles, rules.sets, rules.players) == (136, 4, 4)
     assert (rules.jokers, rules.flowers, rules.robbed_last) == (False, False, False)

@@ -216,6 +216,30 @@ cdef class Rules:
                 break
         return f"{name} of {self.name} goes beyond 64 bits"
 
+    def _waits(self, bytes held not None, tuple melds not None, int jokers):
+        """Return the tiles that complete a hand: 34 counts, Melds, jokers of no face."""
+        cdef mjf_win hand
+        cdef Meld meld
+        cdef uint64_t tiles = 0
+        cdef mjf_status status
+        if len(held) != MJF_TILES or len(melds) > MJF_MAX_SETS or (
+            not 0 <= jokers <= MJF_MAX_JOKERS
+        ):
+            raise ValueError("34 counts, at most five melds, at most eight jokers")
+        memset(&hand, 0, sizeof(hand))
+        memcpy(hand.hand, PyBytes_AS_STRING(held), MJF_TILES)
+        for meld in melds:
+            hand.melds[hand.n_melds].kind = meld.code
+            hand.melds[hand.n_melds].tile = meld.first
+            hand.n_melds += 1
+        hand.n_jokers = jokers
+        memset(hand.jokers, mjf.MJF_NO_FACE, jokers)
+        self.prepare()
+        status = mjf.mjf_rules_waits(self.c, &hand, &tiles)
+        if status != MJF_OK:
+            raise explain(status, held, self.spec.forms, jokers, self.limits, None)
+        return tiles_in(tiles)
+
     def _turned_for(self, uint64_t wild):
         """Return the tile that was turned where kinds, as bits, are wild, or None."""
         cdef uint8_t tile

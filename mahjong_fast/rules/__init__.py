@@ -11,7 +11,7 @@ import importlib
 from collections.abc import Mapping
 from functools import partial
 
-from mahjong_fast.checks import near
+from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.page_ruleset import PageRuleset
@@ -75,6 +75,7 @@ def name_of(name: str) -> str:
     """
     if not isinstance(name, str):
         raise UnknownRules(f"rules have a name, not {shown(name)}")
+    name = plain(name)
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
@@ -119,7 +120,7 @@ min_fan?
     key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
     try:
         found = _CACHED.get(key)
-    except TypeError:  # of a list or a mapping, which is refused
+    except (TypeError, ValueError):  # no key: of a list, or of what is released
         return _made(plain, options)
     if found is None:
         found = _made(plain, options)

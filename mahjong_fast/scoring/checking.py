@@ -110,7 +110,7 @@ def _players(name: str, given: object) -> int:
 
 def _all_of(name: str, field: str, given: object, kind: type) -> tuple[Any, ...]:
     try:
-        values: tuple[Any, ...] = tuple(given)  # type: ignore[arg-type]
+        values = checks.items(given)
     except TypeError:
         what = f"{name}: {field}"
         expected = f"a {kind.__name__} each"
@@ -149,7 +149,8 @@ def _tiles(name: str, given: object) -> int | str:
 
 def _options(name: str, given: Any) -> Mapping[str, Any]:
     try:
-        return MappingProxyType(dict(given or {}))
+        pairs = given if checks.is_mapping(given) else checks.items(given or ())
+        return MappingProxyType(dict(pairs))
     except (NotImplementedError, TypeError, ValueError):
         raise SchemaError(
             f"{name}: options are names and values, not {shown(given)}"

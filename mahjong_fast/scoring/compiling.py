@@ -169,7 +169,7 @@ def compile_rules(
     labels = tuple((row.identifier, row.chinese, row.english) for row in rules.rows)
     described = (rows, stages, tuple(names.registers), labels, rules.totals)
     return described, {
-        "forms": rules.forms,
+        "forms": rules.shape_flags,
         "options": _options_of(rules),
         "minimum": rules.minimum,
         "honor_runs": (

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from mahjong_fast._native.core import Form
     from mahjong_fast._native.scoring import Score
-    from mahjong_fast.forms import Forms
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.page_decode import Decoded
@@ -179,11 +179,11 @@ class PageRuleset(Ruleset):
         )
 
     @property
-    def shapes(self) -> Forms:
-        """The shapes as `mahjong_fast.shanten` takes them."""
+    def forms(self) -> tuple[int | Form, ...]:
+        """The shapes that win, as `mahjong_fast.shanten` and `batch.make` take them."""
         if not self._narrowed:
-            return super().shapes
-        plain = self.forms
+            return super().forms
+        plain = self.shape_flags
         found: list[Any] = []
         for own in self._narrowed:
             plain &= ~own["shape"]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.options import Option
     from mahjong_fast.scoring.schema import Row, Stage
 
+_KEPT_AS = {"forms": "shape_flags"}  # arguments that are attributes of other names
+
 
 class RulesValue:
     """The arguments of a `Ruleset`, and what follows from its being equal by them."""
@@ -75,7 +77,9 @@ class RulesValue:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
 
     def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, field) for field in self._FIELDS)
+        return tuple(
+            getattr(self, _KEPT_AS.get(field, field)) for field in self._FIELDS
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RulesValue):

@@ -53,7 +53,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
                     worth 0, the greater number of times; then the greater of the first
                     register in which they differ, as the stages name them
     minimum, minimum_of   what a register, by default `result`, must reach
-    forms           the shapes that win, as flags
+    forms           the shapes that win, as flags; as an attribute a tuple of what
+                    `mahjong_fast.shanten` takes, and `shape_flags` are the flags
     honor_runs, copies, joker_copies   as of `mahjong_fast.form`
     any_shape       tiles that make no shape may win, too: `Require` says which
     waits_live      a tile of which the winner holds all four is no wait
@@ -145,7 +146,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         given = dict(locals())
         given.update(plain(given))
         for field in self._FIELDS:
-            object.__setattr__(self, field, given[field])
+            kept_as = "shape_flags" if field == "forms" else field
+            object.__setattr__(self, kept_as, given[field])
         names = Names(name, self.rows, self.stages)
         if key is None:
             key = "fan_uncapped" if "fan_uncapped" in names.registers else result
@@ -273,8 +275,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         """
         self._check_hand(hand, jokers)
         if melds is None and situation is None:
-            limits = self.limits
-            return core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
+            return self._plain_waits(hand, jokers)
         declared = () if melds is None else melds
         return ready.waits(self, hand, declared, situation, jokers=jokers)
 

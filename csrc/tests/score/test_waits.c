@@ -8,20 +8,9 @@
 
 enum { HANDS = 400, MOST_JOKERS = 3 };
 
-/* No row refuses a win, for there is none. */
 static mjf_rules *rules_of(uint32_t forms, uint32_t options, unsigned honor_runs) {
-    char text[2][12];
-    page_source source = {
-        .id = "waits",
-        .registers = {{"fan", "1"}},
-        .settings = {[PAGE_FORMS] = text[0],
-                     [PAGE_HONOR_RUNS] = text[1],
-                     [PAGE_WILD_FIFTH] = options & MJF_NO_FIFTH_COPY ? "0" : "1",
-                     [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0",
-                     [PAGE_COPIES] = options & MJF_NO_FIFTH_COPY ? "4" : "0"}};
-    snprintf(text[0], sizeof text[0], "%u", (unsigned)forms);
-    snprintf(text[1], sizeof text[1], "%u", honor_runs);
-    return page_rules(&source, NULL, NULL, 0);
+    const unsigned copies = options & MJF_NO_FIFTH_COPY ? 4 : MJF_ANY_COPIES;
+    return page_rules_of_shapes(forms, options, honor_runs, copies, 0);
 }
 
 /* By the definition: the tiles with which a win has a reading. */
