@@ -67,7 +67,7 @@ def page(rules: Ruleset) -> str:
 def about(rules: Ruleset) -> str:
     """Return what the system is called, and what wins."""
     called = ", ".join((f'`mf.rules.get("{rules.name}")`', *rules.aliases))
-    shapes = [text for flag, text in SHAPES.items() if rules.forms & flag]
+    shapes = [text for flag, text in SHAPES.items() if rules.shape_flags & flag]
     lines = [
         f"{called}. {rules.players} players, {rules.tiles} tiles.",
         f"Winning shapes: {'; '.join(shapes)}.",
@@ -259,8 +259,8 @@ OWN = "mahjong_fast.rules."
 
 LOCKS = {
     "same_tile": "Who lets a win pass may not win on that kind of tile from another "
-    "until he has acted.",
-    "all": "Who lets a win pass may not win from another until he has acted.",
+    "until they have acted.",
+    "all": "Who lets a win pass may not win from another until they have acted.",
     "off": "Who lets a win pass may win on the next tile.",
 }
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 from case_samples import DRAWN, JP19
+from mahjong_fast.scoring.schema import _remake_stage
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
-from mahjong_fast.scoring.schema import _remake_stage
 from mahjong_fast.text import table, width
 from mahjong_fast.words import SHAPE_NAMES
 

@@ -327,7 +327,13 @@ def test_the_page_without_mistakes_is_read():
             "entry 4.excludes, entry 1",
             "small",
         ),
-        ('"small", "tsuiso"]', '"small", "tsuiso if option.x"]', 20, "entry 2", "no row"),
+        (
+            '"small", "tsuiso"]',
+            '"small", "tsuiso if option.x"]',
+            20,
+            "entry 2",
+            "no row",
+        ),
         (
             '"small", "tsuiso"]',
             '"small", "flush"]',

@@ -11,10 +11,10 @@ import importlib
 from collections.abc import Mapping
 from functools import partial
 
-from mahjong_fast.checks import near
+from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.page_ruleset import PageRuleset
+from mahjong_fast.scoring.ruleset import Ruleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
-    from mahjong_fast.scoring import Ruleset
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
@@ -75,6 +74,7 @@ def name_of(name: str) -> str:
     """
     if not isinstance(name, str):
         raise UnknownRules(f"rules have a name, not {shown(name)}")
+    name = plain(name)
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
@@ -119,7 +119,7 @@ min_fan?
     key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
     try:
         found = _CACHED.get(key)
-    except TypeError:  # of a list or a mapping, which is refused
+    except (TypeError, ValueError):  # no key: of a list, or of what is released
         return _made(plain, options)
     if found is None:
         found = _made(plain, options)
@@ -130,10 +130,10 @@ min_fan?
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name)
-    if by in options and isinstance(options[by], str):
-        options = {**options, by: name_of(options[by])}
-    return PageRuleset(page_named(name, options), options)
+    base = options.get(_BASE_BY.get(name, ""))
+    if isinstance(base, str):
+        options = {**options, _BASE_BY[name]: name_of(base)}
+    return Ruleset(page_named(name, options), options)
 
 
 def load(name: str) -> Callable[..., Ruleset]:
@@ -184,7 +184,7 @@ def check(
     names, else *rules*: the name of a system, or what makes one of options, as `load`
     returns it, which is also meant by a case that names it as it calls itself; else, of
     a case that `cases_in` has read, those that its file is named after. A case that
-    cannot be reckoned fails: that is a difference, too, and no error.
+    cannot be computed fails: that is a difference, too, and no error.
 
     >>> import mahjong_fast as mf
     >>> case = {"hand": "23499m567p33378s", "win": "9s", "how": "discard", "from": 2}

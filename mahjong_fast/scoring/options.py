@@ -23,7 +23,7 @@ class Option(Entry):
     integers that `least` and `most` leave. `mark` is the place where the ambiguity is
     described.
 
-    >>> from mahjong_fast.scoring import Option
+    >>> from mahjong_fast.scoring.options import Option
     >>> Option("minimum", 0, (0, 1, 3), "番 that a win needs").check(True, "xinzhang")
     Traceback (most recent call last):
     mahjong_fast.errors.OptionError: xinzhang: minimum is 0, 1 or 3, not True
@@ -82,7 +82,7 @@ class Option(Entry):
     def bounds(self) -> str:
         """The range of an integer in words; "" where there is none.
 
-        >>> from mahjong_fast.scoring import Option
+        >>> from mahjong_fast.scoring.options import Option
         >>> Option("minimum", 8, least=0, most=100).bounds, Option("cap", 3).bounds
         ('0 to 100', '')
         """
@@ -104,7 +104,12 @@ class Option(Entry):
         except RecursionError:
             raise OptionError(f"{rules}: {self.name} is nested too deep") from None
         if self.choices is not None:
-            if type(plain) is int and str(plain) in self.choices:
+            # A choice is a short name; what has thousands of digits has no text.
+            if (
+                type(plain) is int
+                and plain.bit_length() < 64
+                and str(plain) in self.choices
+            ):
                 plain = str(plain)  # YAML reads a word of digits as a number
             if not self._is_choice(plain):
                 raise OptionError(
@@ -125,7 +130,7 @@ class Option(Entry):
     def fits(self, value: object) -> bool:
         """Whether the option may have this value.
 
-        >>> from mahjong_fast.scoring import Option
+        >>> from mahjong_fast.scoring.options import Option
         >>> Option("flowers", False).fits(2)
         False
         """
@@ -153,7 +158,7 @@ def resolve(
 ) -> dict[str, Any]:
     """Return every option of *options* with its value: as *given*, or the default.
 
-    >>> from mahjong_fast.scoring import Option, resolve
+    >>> from mahjong_fast.scoring.options import Option, resolve
     >>> resolve([Option("cap", 3), Option("loud", False)], {"cap": 5}, "mine")
     {'cap': 5, 'loud': False}
     >>> resolve([Option("cap", 3)], {"cup": 5}, "mine")

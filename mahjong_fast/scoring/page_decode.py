@@ -214,7 +214,7 @@ def settled(formula: Formula, options: Sequence[int]) -> Formula:
     operation = formula[0]
     if operation == "OPTION":
         return "INT", options[formula[1]]
-    if operation in ("INT", "NAME", "FACT", "REGISTER", "CALL"):
+    if operation in ("INT", "NAME", "FACT", "HELD", "REGISTER", "CALL"):
         return formula
     parts = [settled(part, options) for part in formula[1:]]
     first = parts[0]

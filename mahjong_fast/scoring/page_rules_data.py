@@ -7,7 +7,7 @@ from types import MappingProxyType
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
-from mahjong_fast.scoring import checking
+from mahjong_fast.scoring.hand_rules import EVERY_KIND
 from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.tiles import as_tile, format
 
@@ -98,13 +98,12 @@ def described(
         "chinese": page.chinese,
         "english": page.english,
         "aliases": page.names[1:],
-        "stages": (),
         "totals": totals,
         "result": registers[settings["result"]],
         "key": registers[settings["key"]],
         "minimum": settings["minimum"] or None,
         "minimum_of": registers[settings["minimum_of"]],
-        "forms": settings["forms"],
+        "shape_flags": settings["forms"],
         "honor_runs": tuple(word for bit, word in sorted(_RUNS.items()) if runs & bit),
         "copies": 4,
         "joker_copies": bool(settings["wild_fifth"]),
@@ -154,7 +153,7 @@ def indices(mask: int) -> tuple[int, ...] | None:
 
 
 def _tiles(mask: int, flowers: int) -> int | str:
-    if mask == checking.EVERY_KIND:
+    if mask == EVERY_KIND:
         return 144 if flowers == 8 else 136
     if mask == _SUITS:
         return 108

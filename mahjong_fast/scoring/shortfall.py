@@ -5,15 +5,11 @@ from __future__ import annotations
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast.errors import FormError
-from mahjong_fast.scoring.schema import Require
 from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Stage
     from mahjong_fast.scoring.win import Win
 
 _MOST_NAMED = 9  # as many as a hand without jokers can wait for
@@ -37,7 +33,7 @@ def shortfall(rules: Ruleset, win: Win) -> str:
     other = _other_shape(rules, bytes(after), jokers + drawn)
     if other:
         return other
-    if not rules.forms:
+    if not rules.shape_flags:
         return _required(rules)
     shapes, limits = rules.shapes, rules.limits
     try:
@@ -61,7 +57,9 @@ def shortfall(rules: Ruleset, win: Win) -> str:
 def _other_shape(rules: Ruleset, counts: bytes, jokers: int) -> str:
     """Return of which shape the tiles are, where that is none of these rules."""
     for shape in words.SHAPE_NAMES:
-        if shape & rules.forms or (shape == core.SEVEN_PAIRS and _has_quads(rules)):
+        if shape & rules.shape_flags or (
+            shape == core.SEVEN_PAIRS and _has_quads(rules)
+        ):
             continue
         try:
             complete = core.is_win(counts, forms=shape, jokers=jokers)
@@ -76,7 +74,7 @@ def _other_shape(rules: Ruleset, counts: bytes, jokers: int) -> str:
 
 
 def _has_quads(rules: Ruleset) -> bool:
-    return bool(rules.forms & core.SEVEN_PAIRS_QUADS)
+    return bool(rules.shape_flags & core.SEVEN_PAIRS_QUADS)
 
 
 def _required(rules: Ruleset) -> str:
@@ -90,8 +88,3 @@ def _required(rules: Ruleset) -> str:
     if not rows:
         return "it is complete, but not as these rules ask"
     return f"it is none of {' '.join(dict.fromkeys(rows))}"
-
-
-def required(stages: Iterable[Stage]) -> set[str]:
-    """Return the rows and groups of which one must count, as stages say."""
-    return {name for s in stages if isinstance(s, Require) for name in s.groups}

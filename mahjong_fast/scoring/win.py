@@ -77,7 +77,7 @@ _DEFAULTS: dict[str, Any] = {
     "ready": False,
     "locked": (),
     "jokers": 0,
-    "facts": {},
+    "facts": None,
 }
 
 
@@ -134,6 +134,8 @@ def to_dict(win: Win) -> dict[str, Any]:
     for name, default in _DEFAULTS.items():
         value = getattr(win, name)
         if value == default and value is not True:
+            continue
+        if name == "facts" and not value:
             continue
         if name == "melds":
             value = [str(meld) for meld in value]
