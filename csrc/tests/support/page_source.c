@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const page_words[] = {"neg", "not", "+",   "-",    "*",     "//", "**",
-                                  "==",  "!=",  "<",   "<=",   ">",     ">=", "and",
+const char *const page_words[] = {"neg", "not", "+",   "-",    "*", "//", "**",
+                                  "==",  "!=",  "<",   "<=",   ">", ">=", "and",
                                   "or",  "min", "max", "ceil", "if"};
 const unsigned n_page_words = sizeof page_words / sizeof *page_words;
 const char *const page_functions[4] = {"sum", "best", "count", "has"};
@@ -137,6 +137,9 @@ static void put_named(const page_source *source, const char *word, size_t n,
         put(out, MJF_PATTERNS - 1 - page_pattern(name + 2));
     } else if (strncmp(name, "f.", 2) == 0) {
         put(out, 1);
+        put(out, PLACE(source->facts, name + 2));
+    } else if (strncmp(name, "h.", 2) == 0) { /* tiles of a fact that are held */
+        put(out, 4);
         put(out, PLACE(source->facts, name + 2));
     } else if (strncmp(name, "o.", 2) == 0) {
         put(out, 3);
@@ -344,7 +347,6 @@ mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor
                      [PAGE_HONOR_RUNS] = text[1],
                      [PAGE_WILD_FIFTH] = options & MJF_NO_FIFTH_COPY ? "0" : "1",
                      [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0",
-                     [PAGE_COPIES] = copies == MJF_COPIES ? "4" : "0"}};
     snprintf(text[0], sizeof text[0], "%u", (unsigned)forms);
     snprintf(text[1], sizeof text[1], "%u", honor_runs);
     snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)tiles);
