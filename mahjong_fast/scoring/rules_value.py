@@ -71,10 +71,10 @@ class RulesValue:
         def __init__(self, *args: Any, **kwargs: Any) -> None: ...
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+        raise AttributeError("a Ruleset cannot be changed")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+        raise AttributeError("a Ruleset cannot be changed")
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(
