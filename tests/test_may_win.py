@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from toy_pages import rules_of
 
 import mahjong_fast as mf
 from mahjong_fast.errors import ArrayError, BatchError

@@ -286,14 +286,6 @@ def test_a_name_that_a_score_has_is_refused():
         )
 
 
-def test_rules_of_rows_and_stages_have_no_page():
-    with pytest.raises(mf.SchemaError, match="has no page"):
-        mf.scoring.Ruleset(
-            "x", "x", "x", rows=[mf.scoring.Row("a", "a", 1, "one_suit")],
-            stages=[mf.scoring.Sum("fan")], totals=["fan"],
-        ).page()  # fmt: skip
-
-
 def test_the_page_is_read_once_and_its_bytes_are_those_of_the_engine(rules):
     assert rules._page()["name"] == ("mine", "我的规则", "My Rules")
     assert read_page(MINE) == rules.page()

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
+
+import tomllib
 
 import mahjong_fast as mf
 from mahjong_fast.scoring import Ruleset
