@@ -102,9 +102,9 @@ def test_systems_are_loaded_when_they_are_asked_for():
     code = (
         "import sys, mahjong_fast as mf\n"
         "assert 'mahjong_fast.rules' not in sys.modules\n"
-        "rules = mf.rules.get('jipinghu')\n"
+        "mf.rules.get('jipinghu')\n"
         "assert 'mahjong_fast.rules.jipinghu' not in sys.modules\n"
-        "rules.settle(mf.Deal())\n"
+        "mf.rules.get('jipinghu').settle(mf.Deal())\n"
         "assert 'mahjong_fast.rules.jipinghu' in sys.modules\n"
         "assert 'mahjong_fast.rules.tuidaohu' not in sys.modules\n"
     )

@@ -14,7 +14,7 @@ from functools import partial
 from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.page_ruleset import PageRuleset
+from mahjong_fast.scoring.ruleset import Ruleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
-    from mahjong_fast.scoring import Ruleset
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
@@ -131,10 +130,10 @@ min_fan?
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name)
-    if by in options and isinstance(options[by], str):
-        options = {**options, by: name_of(options[by])}
-    return PageRuleset(page_named(name, options), options)
+    base = options.get(_BASE_BY.get(name, ""))
+    if isinstance(base, str):
+        options = {**options, _BASE_BY[name]: name_of(base)}
+    return Ruleset(page_named(name, options), options)
 
 
 def load(name: str) -> Callable[..., Ruleset]:

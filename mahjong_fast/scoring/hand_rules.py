@@ -18,7 +18,6 @@ from mahjong_fast.errors import (
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
-from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
@@ -30,6 +29,9 @@ if TYPE_CHECKING:
     from mahjong_fast.hand import HandLike, Meld
 
 _CLOSED_TILES = 14
+
+
+EVERY_KIND = (1 << 34) - 1
 
 
 class HandRules(scoring.Rules):
@@ -44,13 +46,7 @@ class HandRules(scoring.Rules):
     sets: int | None
     jokers: bool
     any_shape: bool
-
-    def _kinds(self) -> int:
-        """Return the kinds of tiles in use, as bits."""
-        if isinstance(self.tiles, str):
-            counts = core.parse(self.tiles)
-            return sum(1 << tile for tile in range(34) if counts[tile])
-        return TILES[self.tiles]
+    _kinds: int  # of tiles in use, as bits
 
     @property
     def forms(self) -> tuple[int | Form, ...]:
@@ -94,16 +90,19 @@ class HandRules(scoring.Rules):
         """The copies of each tile that are in play; None where they are four each.
 
         >>> import mahjong_fast as mf
-        >>> rules = mf.rules.get("jipinghu")
-        >>> suits = 'name = "suits"\\nbase = "jipinghu"\\n[change]\\ngame.tiles = 108'
-        >>> rules.limits, type(rules).from_page(suits).limits[26:28]
-        (None, b'\\x04\\x00')
+        >>> mf.rules.get("jipinghu").limits
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page(
+        ...     {"base": "xinzhang", "change": {"game.tiles": 108}}
+        ... )
+        >>> rules.limits[26:28]
+        b'\\x04\\x00'
         """
         return self._limits
 
     @cached_property
     def _limits(self) -> bytes | None:
-        kinds = self._kinds()
+        kinds = self._kinds
         if kinds == EVERY_KIND:
             return None
         return bytes(4 * (kinds >> tile & 1) for tile in range(34))
@@ -160,7 +159,7 @@ class HandRules(scoring.Rules):
         for meld in melds:
             for tile in meld.tiles:
                 left[tile] -= 1
-                if left[tile] < 0 and not self._kinds() >> tile & 1:
+                if left[tile] < 0 and not self._kinds >> tile & 1:
                     raise LimitError(f"{tile_name(tile)}: no tile of {self.name}")
                 if left[tile] < 0:
                     raise CountError(f"five of {tile_name(tile)} in the melds")

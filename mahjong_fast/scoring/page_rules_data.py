@@ -7,7 +7,7 @@ from types import MappingProxyType
 from mahjong_fast._native import scoring
 from mahjong_fast.checks import near
 from mahjong_fast.errors import OptionError, SchemaError, UnknownOption, shown
-from mahjong_fast.scoring import checking
+from mahjong_fast.scoring.hand_rules import EVERY_KIND
 from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.tiles import as_tile, format
 
@@ -99,7 +99,6 @@ def described(
         "chinese": page.chinese,
         "english": page.english,
         "aliases": page.names[1:],
-        "stages": (),
         "totals": totals,
         "result": registers[settings["result"]],
         "key": registers[settings["key"]],
@@ -155,7 +154,7 @@ def indices(mask: int) -> tuple[int, ...] | None:
 
 
 def _tiles(mask: int, flowers: int) -> int | str:
-    if mask == checking.EVERY_KIND:
+    if mask == EVERY_KIND:
         return 144 if flowers == 8 else 136
     if mask == _SUITS:
         return 108

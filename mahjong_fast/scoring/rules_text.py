@@ -12,8 +12,8 @@ from mahjong_fast.text import table, width
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast.scoring.options import Option
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Row
     from mahjong_fast.text import Style
 
 WIDTH = 88
@@ -70,7 +70,7 @@ def _rows(rules: Ruleset, style: Style) -> list[_Line]:
     Rows of one name and value are one fan, got in one way or another: what differs is
     the rule, or how many are not counted, and that alone is said of all but the first.
     """
-    ways: dict[tuple[str, int, bool], list[Row]] = {}
+    ways: dict[tuple[str, int | str, bool], list[RuleRow]] = {}
     for row in rules.rows:
         name = style.term(row.english, row.chinese)
         ways.setdefault((name, row.value, bool(row.times)), []).append(row)
@@ -85,15 +85,15 @@ def _rows(rules: Ruleset, style: Style) -> list[_Line]:
     return found
 
 
-def _value(row: Row) -> str:
+def _value(row: RuleRow) -> str:
     return f"{row.value} {_each(row)}" if row.times else str(row.value)
 
 
-def _each(row: Row) -> str:
+def _each(row: RuleRow) -> str:
     return f"each above {row.less}" if row.less else "each"
 
 
-def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
+def _without(rules: Ruleset, row: RuleRow, style: Style) -> list[str]:
     """Name the rows that do not count beside *row*, those of one name once."""
     named = rows_named(rules, (*row.excludes, *row.replaces))
     wanted = {other.identifier for other in named}

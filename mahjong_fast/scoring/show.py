@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast._native.scoring import Score
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Row
 
 _PAIRS = core.SEVEN_PAIRS | core.SEVEN_PAIRS_QUADS
 # The suits of 147, 258 and 369, as the C library numbers the knitted straights.
@@ -88,7 +88,7 @@ def as_dict(score: Score) -> dict[str, Any]:
     }
 
 
-def rows_named(rules: Ruleset, names: Iterable[str]) -> list[Row]:
+def rows_named(rules: Ruleset, names: Iterable[str]) -> list[RuleRow]:
     """Return the rows that *names*, of rows or of @groups, stand for."""
     return [
         row
@@ -138,13 +138,7 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
             }
             for row in rules.rows
         ],
-        "stages": [
-            {
-                "stage": type(stage).__name__,
-                **_fields(stage, " ".join(stage.__match_args__)),
-            }
-            for stage in rules.stages
-        ],
+        "page": rules.page().text,
     }
 
 

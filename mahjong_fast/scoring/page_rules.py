@@ -1,12 +1,14 @@
-"""A rule system made of a page: the engine has its bytes, the page its sentences."""
+"""What rules have of their page: the engine has its bytes, the page its sentences."""
 
 from __future__ import annotations
 
 import importlib
+from functools import cached_property
 from types import MappingProxyType
 
 from mahjong_fast.errors import OptionError
 from mahjong_fast.forms import form
+from mahjong_fast.scoring.hand_rules import HandRules
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.page_rules_data import (
     OWN,
@@ -16,28 +18,49 @@ from mahjong_fast.scoring.page_rules_data import (
     refuse_names,
     written,
 )
-from mahjong_fast.scoring.ruleset import Ruleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from types import ModuleType
-    from typing import Any
+    from typing import Any, NoReturn
+
+    from typing_extensions import Self
 
     from mahjong_fast._native.core import Form
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
+    from mahjong_fast.scoring.options import Option
     from mahjong_fast.scoring.page_decode import Decoded
     from mahjong_fast.scoring.page_object import Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
 
 
-class PageRuleset(Ruleset):
-    """A `Ruleset` whose rows, formulas and options stand in a page.
+class PageRules(HandRules):
+    """What the page of a rule system and the options chosen say of it."""
 
-    What it has besides: `page()`, and `replace` of options; its `rows` are `RuleRow`s.
-    """
+    chinese: str
+    english: str
+    aliases: tuple[str, ...]
+    totals: tuple[str, ...]
+    result: str
+    key: str
+    minimum: int | None
+    minimum_of: str
+    any_shape: bool
+    waits_live: bool
+    knitted_waits_whole: bool
+    options: Mapping[str, Any]
+    option_list: tuple[Option, ...]
+    players: int
+    verified: bool
+    wild: Callable[..., Any] | None
+    pass_lock: str
+    wild_melds: bool
+    wild_claims: bool
+    flowers: bool
+    robbed_last: bool
 
     _page_: Page
     _chosen: Mapping[str, Any]
@@ -56,15 +79,24 @@ class PageRuleset(Ruleset):
         self._take_page(page.bytes, names, [written(given[name]) for name in names])
         self._order_totals(page.totals)
         refuse_names(page)
-        known = self._page()
-        assert known is not None
-        for name, value in described(page, known, given).items():
+        for name, value in described(page, self._page(), given).items():
             keep(self, name, value)
 
     # ---- the page --------------------------------------------------------------------
 
     def page(self) -> Page:
-        """Return the page that these rules are made of."""
+        """Return the page that these rules are made of: its `text` is TOML.
+
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
+        >>> page
+        <Page mine mine>
+        >>> print(page.text, end="")
+        name = "mine"
+        <BLANKLINE>
+        [score]
+        fan = 1
+        """
         return self._page_
 
     @property
@@ -91,8 +123,14 @@ class PageRuleset(Ruleset):
         return found
 
     @property
-    def rows(self) -> tuple[RuleRow, ...]:  # type: ignore[override]
-        """The rows that there are by the options chosen."""
+    def rows(self) -> tuple[RuleRow, ...]:
+        """The rows that there are by the options chosen.
+
+        >>> import mahjong_fast as mf
+        >>> row = mf.rules.get("jipinghu").rows[0]
+        >>> row.identifier, row.chinese, row.value
+        ('thirteen_orphans', '十三幺', 6)
+        """
         return self._tables()[0]
 
     @property
@@ -101,9 +139,14 @@ class PageRuleset(Ruleset):
         return self._tables()[1]
 
     @property
-    def payments(self) -> ModuleType | None:  # type: ignore[override]
+    def payments(self) -> ModuleType | None:
         """The module that settles for the rules of the package that the page begins
-        with."""
+        with, or None.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").payments.PAID
+        'points'
+        """
         if "payments" not in self._lazy:
             system = self._page_.system
             name = f"mahjong_fast.rules.{system}"
@@ -113,11 +156,17 @@ class PageRuleset(Ruleset):
 
     # ---- as a value ------------------------------------------------------------------
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
     def _values(self) -> tuple[Any, ...]:
         return self._page_, dict(self.options)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PageRuleset):
+        if not isinstance(other, PageRules):
             return NotImplemented
         return self is other or self._values() == other._values()
 
@@ -127,10 +176,10 @@ class PageRuleset(Ruleset):
     def __reduce__(self) -> tuple[Any, ...]:
         page, chosen = self._page_, dict(self._chosen)
         if page.system == page.names[0] and page_named(page.system, chosen) == page:
-            return _of_package, (page.system, chosen)
-        return PageRuleset, (page, chosen)
+            return _of_package, (type(self), page.system, chosen)
+        return type(self), (page, chosen)
 
-    def replace(self, **changes: Any) -> PageRuleset:
+    def replace(self, **changes: Any) -> Self:
         """Return the same rules with other options.
 
         >>> from mahjong_fast.scoring import Ruleset
@@ -165,13 +214,19 @@ class PageRuleset(Ruleset):
 
     # ---- what is asked of it ---------------------------------------------------------
 
-    def _kinds(self) -> int:
+    @property
+    def _kinds(self) -> int:  # type: ignore[override]
         found: int = self._settings["tiles"]
         return found
 
     @property
     def chows(self) -> bool:
-        """Whether chows may be claimed: no win with one is forbidden."""
+        """Whether chows 吃 may be claimed: no win with one is forbidden.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").chows, mf.rules.get("tuidaohu").chows
+        (True, False)
+        """
         from mahjong_fast.scoring.page_decode import settled
 
         return not any(
@@ -179,11 +234,10 @@ class PageRuleset(Ruleset):
             for _, formula in self._decoded.forbids
         )
 
-    @property
-    def forms(self) -> tuple[int | Form, ...]:
-        """The shapes that win, as `mahjong_fast.shanten` and `batch.make` take them."""
+    @cached_property
+    def _shapes(self) -> tuple[int | Form, ...]:
         if not self._narrowed:
-            return super().forms
+            return super()._shapes
         plain = self.shape_flags
         found: list[Any] = []
         for own in self._narrowed:
@@ -207,9 +261,9 @@ class PageRuleset(Ruleset):
         return explain.explanations(score, self.rows, self._places)
 
     def _bounds(self, score: Score) -> tuple[Bound, ...]:
-        from mahjong_fast.scoring import page_bounds  # start-up counts
+        from mahjong_fast.scoring import bounds  # start-up counts
 
-        return page_bounds.page_bounds(score, self._decoded)
+        return bounds.bounds(score, self._decoded)
 
     def _why(self, row: int) -> str:
         from mahjong_fast.scoring import explain  # start-up counts
@@ -230,8 +284,8 @@ class PageRuleset(Ruleset):
         return called(settled(self._decoded.require, self._seen))
 
 
-def _of_package(name: str, options: dict[str, Any]) -> PageRuleset:
-    return PageRuleset(page_named(name, options), options)
+def _of_package(kind: type[PageRules], name: str, options: dict[str, Any]) -> PageRules:
+    return kind(page_named(name, options), options)
 
 
 def _follows(formula: Any, pattern: str) -> bool:
