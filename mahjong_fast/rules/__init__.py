@@ -1,8 +1,8 @@
-"""Rule systems by name: their fan tables, and their payments beside them.
+"""Rule systems by name: a page says what a win is worth, a module who pays whom.
 
-One module is one system, loaded when it is first asked for: its `OPTIONS`, `rows` and
-`stages`, `ruleset(**options)`, and `settle`, who pays whom; `READS` are the facts of a
-deal that this depends on.
+Page and module are loaded when a system is first asked for. Of the module, `settle`
+says who pays whom, for the total `PAID`; `READS` are the facts of a deal that this
+depends on.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from functools import partial
 
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
+from mahjong_fast.scoring.page_card import page_named
+from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
-# Every system with its other names; the module of that name has the same in its NAMES.
+# Every system with its other names; its page says the same.
 SYSTEMS = {
     "jipinghu": ("鸡平胡", "雞平胡", "广东鸡平胡"),
     "xinzhang": ("新章", "新麻将", "广东新章", "广东新麻将"),
@@ -42,6 +44,7 @@ SYSTEMS = {
     "guangdong_live": ("实战广东麻将", "广东实战麻将", "广东抓马", "实战"),
     "guobiao": ("国标麻将", "国标", "中国麻将竞赛规则", "mcr"),
 }
+_BASE_BY = {"tuidaohu_continent6": "base_rules"}  # options that name the base of a page
 _BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in aliases}
 _APART = str.maketrans("", "", "-_ ")
 _CACHED: dict[tuple[Any, ...], Ruleset] = {}
@@ -114,17 +117,23 @@ min_fan?
     plain = name_of(name)
     # 1 is equal to True, but is another value of an option.
     key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
-    make: Callable[..., Ruleset] = module(plain).ruleset
     try:
         found = _CACHED.get(key)
-    except TypeError:  # of a list or a mapping, which is refused or made anew
-        return make(**options)
+    except TypeError:  # of a list or a mapping, which is refused
+        return _made(plain, options)
     if found is None:
-        found = make(**options)
+        found = _made(plain, options)
         while len(_CACHED) >= _MOST_CACHED:
             _CACHED.pop(next(iter(_CACHED)), None)
         found = _CACHED.setdefault(key, found)
     return found
+
+
+def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
+    by = _BASE_BY.get(name)
+    if by in options:
+        options = {**options, by: name_of(options[by])}
+    return PageRuleset(page_named(name, options), options)
 
 
 def load(name: str) -> Callable[..., Ruleset]:

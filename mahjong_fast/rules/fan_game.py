@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mahjong_fast.rules.common import after_by, check_first, hand_after, standing
-from mahjong_fast.scoring import Row
 from mahjong_fast.settlement import (
     Reason,
     Settlement,
@@ -46,20 +45,6 @@ THREE = Reason(
     "three winners",
     "the discarder pays each of the three as for a self-draw",
 )
-
-
-def out_of_cap(chinese: str, english: str, value: int, when: str, rule: str) -> Row:
-    """Return a row to which neither patterns within the cap nor additions are added."""
-    return Row(
-        chinese,
-        english,
-        value,
-        when,
-        identifier=when.replace(" ", "_and_"),
-        group="out",
-        excludes=("@in", "@bonus"),
-        rule=rule,
-    )
 
 
 POLICY = "keep"  # who deals next

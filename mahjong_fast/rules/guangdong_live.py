@@ -6,11 +6,9 @@ that hits the winner.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from functools import lru_cache
 
-from mahjong_fast._native.core import SEVEN_PAIRS_QUADS, STANDARD
 from mahjong_fast.errors import SettlementError
 from mahjong_fast.rules.common import (
     after_by,
@@ -18,8 +16,6 @@ from mahjong_fast.rules.common import (
     standing,
 )
 from mahjong_fast.rules.common import pass_lock as pass_lock
-from mahjong_fast.rules.refusals import ALL_CHOWS, NO_CHOWS, ONLY_DRAWN, WITHDRAWN
-from mahjong_fast.scoring import Allow, Option, Row, Ruleset, Sum, resolve
 from mahjong_fast.settlement import (
     KongPrices,
     Reason,
@@ -39,78 +35,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast.rules.common import Won
-    from mahjong_fast.scoring import Score, Stage, Win
+    from mahjong_fast.scoring import Score, Win
     from mahjong_fast.settlement import Deal, Payment
 
-NAMES = ("guangdong_live", "实战广东麻将", "广东实战麻将", "广东抓马", "实战")
 READS: tuple[str, ...] = ("a_seat",)
 PAID = "share"
-SELF_DRAW = 2  # units of each payer
 
-OPTIONS = (
-    Option(
-        "self_draw_only",
-        True,
-        text="不平胡 is 'no wins on discards'; else it is 'no hands of chows alone', "
-        "and those do not win. 只自摸 holds in either case",
-        mark="L1",
-    ),
-    Option("allow_qidui", False, text="seven pairs win, too", mark="L3"),
-    Option(
-        "fanggang_price",
-        30,
-        (30, 20, "each"),
-        text="放杠 at units of 10: what the discarder pays, or 10 of each other player",
-        mark="L5",
-    ),
-    Option(
-        "bao_gang",
-        True,
-        text="杠爆: after a claimed kong, who gave it pays all three shares",
-        mark="L6",
-    ),
-    Option(
-        "bao_gang_chain",
-        "first",
-        ("first", "last"),
-        text="连续杠: who gave the first kong of several on end pays, or only who gave "
-        "the last",
-        mark="L7",
-    ),
-    Option(
-        "kong_withdraw",
-        False,
-        text="不认账: the konger may take a robbed kong back, so that nobody wins by "
-        "it",
-        mark="L8",
-    ),
-    Option(
-        "rob_horses",
-        False,
-        text="horses are turned after 抢杠, too",
-        mark="L9",
-    ),
-    Option(
-        "horses_on_kongs",
-        False,
-        text="马跟杠: horses multiply what the winner's kongs bring, too",
-        mark="L12",
-    ),
-    Option(
-        "multi_rob",
-        False,
-        text="several may rob one kong; else only the nearest to the konger",
-        mark="L13",
-    ),
-    Option(
-        "unit",
-        10,
-        text="money of a unit: an added kong of each payer, half a self-draw",
-        mark="L14",
-        least=1,
-        most=100_000,
-    ),
-)
 
 # By what a claimed kong costs, in units of 10: the option `fanggang_price`.
 _PRICES = {
@@ -125,83 +55,6 @@ RESPONSIBLE = Reason(
     "won on the replacement of a claimed kong: who gave it pays all three shares",
 )
 _REASONS = {"tsumo": SELF_DRAWN, "discard": DISCARDED, "rob": ROBBED}
-
-
-def rows(options: Mapping[str, Any]) -> tuple[Row, ...]:
-    """Return the two ways of winning."""
-    but = "!melded_chow" if options["self_draw_only"] else "!melded_chow !all_chows"
-    return (
-        Row(
-            "自摸",
-            "Self-Drawn",
-            SELF_DRAW * options["unit"],
-            f"self_drawn {but}",
-            identifier="self_draw",
-            group="win",
-            rule="a complete hand, drawn: 20 of each in the game of 10 and 20",
-        ),
-        Row(
-            "抢杠",
-            "Robbing the Kong",
-            SELF_DRAW * options["unit"],
-            f"robbed_kong {but}",
-            identifier="robbing",
-            group="" if options["kong_withdraw"] else "win",
-            rule="won on the tile of an added kong: the konger pays for all three",
-        ),
-    )
-
-
-ROWS = rows(resolve(OPTIONS, {}, NAMES[0]))
-
-
-def stages(options: Mapping[str, Any]) -> tuple[Stage, ...]:
-    """Return how the rows become the share of each payer, before horses."""
-    return (
-        Allow("win", when="melded_chow", reason=NO_CHOWS),
-        Allow("win", when="on_discard", reason=ONLY_DRAWN),
-        *(
-            []
-            if options["self_draw_only"]
-            else [Allow("win", when="all_chows", reason=ALL_CHOWS)]
-        ),
-        *(
-            [Allow("win", when="robbed_kong", reason=WITHDRAWN)]
-            if options["kong_withdraw"]
-            else []
-        ),
-        Allow("win"),
-        Sum("share"),
-    )
-
-
-def ruleset(**options: Any) -> Ruleset:
-    """Return the rules with *options*, by default as recommended.
-
-    >>> import mahjong_fast as mf
-    >>> rules = mf.rules.get("实战广东麻将", unit=20)
-    >>> rules.score(mf.Win("23499m567p33378s", "9s")).share
-    40
-    """
-    chosen = resolve(OPTIONS, options, NAMES[0])
-    return Ruleset(
-        name=NAMES[0],
-        chinese="实战广东麻将",
-        english="Guangdong Mahjong, Live",
-        aliases=NAMES[1:],
-        rows=rows(chosen),
-        stages=stages(chosen),
-        forms=STANDARD | (SEVEN_PAIRS_QUADS if chosen["allow_qidui"] else 0),
-        totals=("share",),
-        result="share",
-        pass_lock="off",
-        sets=4,
-        jokers=False,
-        flowers=False,
-        options=chosen,
-        option_list=OPTIONS,
-        payments=sys.modules[__name__],
-    )
 
 
 POLICY = "last_winner"  # who deals next

@@ -6,15 +6,13 @@ other rules by name: so the values are not verified. The multiplier is.
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 
 from mahjong_fast import rules as registry
-from mahjong_fast.errors import MissingInput, OptionError, SettlementError, shown
+from mahjong_fast.errors import MissingInput, SettlementError, shown
 from mahjong_fast.rules import common
 from mahjong_fast.rules.common import after_by, hand_after, next_a_seat, not_a_deal
 from mahjong_fast.rules.common import pass_lock as pass_lock
-from mahjong_fast.scoring import Option, resolve
 from mahjong_fast.settlement import Deal, Settlement, deltas, later, scaled
 from mahjong_fast.settlement.coins import capped_at_balance
 from mahjong_fast.settlement.facts import FACT_KEYS
@@ -24,79 +22,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from mahjong_fast.scoring import Row, Ruleset, Score
+    from mahjong_fast.scoring import Ruleset, Score
     from mahjong_fast.settlement import Payment
 
-NAMES = ("tuidaohu_continent6", "第6大陆推倒胡", "第六大陆推倒胡", "第6大陆")
 READS = tuple(sorted(FACT_KEYS))  # for any other rules may be the base
 MULTIPLIERS = (1, 3, 5, 10, 50, 100)
-
-OPTIONS = (
-    Option(
-        "base_rules",
-        "tuidaohu",
-        text="the rules, by name, that say what a hand is worth, in place of the lost "
-        "ones",
-        mark="C-A1",
-    ),
-    Option(
-        "horses",
-        False,
-        text="the dealer buys horses; 买马 is left out of the rule's sentence",
-        mark="C-A2",
-    ),
-    Option(
-        "multiply_kongs",
-        True,
-        text="the multiplier is of kongs, too; else of the win alone",
-        mark="C-A3",
-    ),
-    Option("kongs_on_draw", True, text="kongs are paid after a draw, too", mark="C-A4"),
-    Option(
-        "next_dealer",
-        "winner",
-        ("winner", "fixed"),
-        text="the winner deals next, after a draw the 下家; or always the first to sit "
-        "down",
-        mark="C-A5",
-    ),
-    Option(
-        "currency",
-        "G",
-        ("G", "36"),
-        text="what the money is called, G币 or 36币",
-        mark="C-A6",
-    ),
-    Option(
-        "allow_negative",
-        True,
-        text="a balance may fall below zero; else a player pays what he has, and the "
-        "deal says how much, as `balances`",
-        mark="C-A7",
-    ),
-    Option(
-        "multiplier",
-        1,
-        MULTIPLIERS,
-        text="桌面番数: what the table multiplies by",
-        mark="K5",
-    ),
-)
 
 
 @lru_cache
 def _base(name: str, kongs_on_draw: bool) -> Ruleset:
     """Return the rules that say what a hand is worth, and who pays for it."""
-    if registry.name_of(name) == NAMES[0]:
-        raise OptionError(f"{NAMES[0]}: base_rules are other rules than these")
     base = registry.get(name)
-    if not hasattr(base.payments, "transfers"):
-        raise OptionError(
-            f"{NAMES[0]}: base_rules {name} say not what can be multiplied: a function "
-            "`transfers(deal, scores, options)` of their payments is missing"
-        )
-    known = {option.name for option in base.option_list}
-    if "kongs_on_draw" in known:
+    if "kongs_on_draw" in base.options:
         return registry.get(name, kongs_on_draw=kongs_on_draw)
     return base
 
@@ -109,39 +46,6 @@ def PAID(options: Mapping[str, Any]) -> str:  # noqa: N802
     """Return the total of a score that the base rules pay for."""
     module: Any = _base_of(options).payments
     return str(module.PAID)
-
-
-def rows(options: Mapping[str, Any]) -> tuple[Row, ...]:
-    """Return the table of the rules that say what a hand is worth."""
-    return _base_of(options).rows
-
-
-ROWS = rows(resolve(OPTIONS, {}, NAMES[0]))
-
-
-def ruleset(**options: Any) -> Ruleset:
-    """Return the rules with *options*, by default as recommended.
-
-    >>> import mahjong_fast as mf
-    >>> table = mf.rules.get("第6大陆推倒胡", multiplier=50)
-    >>> deal = mf.Deal(wins=(mf.Win("1223345556789m", "4m"),))
-    >>> table.settle(deal).deltas, table.verified
-    ((600, -200, -200, -200), False)
-    """
-    if options.get("currency") == 36:  # as YAML reads it
-        options["currency"] = "36"
-    chosen = resolve(OPTIONS, options, NAMES[0])
-    base = _base_of(chosen)
-    return base.replace(
-        name=NAMES[0],
-        chinese="第6大陆 推倒胡",
-        english="Tui-Dao-Hu of Continent 6",
-        aliases=NAMES[1:],
-        verified=False,
-        options=chosen,
-        option_list=OPTIONS,
-        payments=sys.modules[__name__],
-    )
 
 
 def _policy(options: Mapping[str, Any]) -> str:
