@@ -8,8 +8,8 @@ depends on.
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Mapping
-from functools import partial
 
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
@@ -20,11 +20,14 @@ TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
+    from typing import Any, TypeVar
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
     from mahjong_fast.scoring import Ruleset
+    from mahjong_fast.scoring.page_object import Page
+
+    _Made = TypeVar("_Made")
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
@@ -49,6 +52,7 @@ _BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in alias
 _APART = str.maketrans("", "", "-_ ")
 _CACHED: dict[tuple[Any, ...], Ruleset] = {}
 _MOST_CACHED = 256
+_FILES = (".toml", ".py")
 
 
 def names() -> tuple[str, ...]:
@@ -114,49 +118,82 @@ def get(name: str, **options: Any) -> Ruleset:
     mahjong_fast.errors.UnknownOption: xinzhang has no option 'minfan': did you mean \
 min_fan?
     """
-    plain = name_of(name)
+    return _named(name_of(name), options)
+
+
+def _named(name: str, options: Mapping[str, Any]) -> Ruleset:
+    return _kept(name, options, _made)
+
+
+def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
+    by = _BASE_BY.get(name)
+    if by in options and isinstance(options[by], str):
+        options = {**options, by: name_of(options[by])}
+    return PageRuleset(page_named(name, options), options)
+
+
+def _kept(
+    made_of: _Made,
+    options: Mapping[str, Any],
+    make: Callable[[_Made, Mapping[str, Any]], Ruleset],
+) -> Ruleset:
+    """Return the rules that *make* makes, once for the same options."""
     # 1 is equal to True, but is another value of an option.
-    key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
+    key = (made_of, *sorted((o, type(v).__name__, v) for o, v in options.items()))
     try:
         found = _CACHED.get(key)
     except TypeError:  # of a list or a mapping, which is refused
-        return _made(plain, options)
+        return make(made_of, options)
     if found is None:
-        found = _made(plain, options)
+        found = make(made_of, options)
         while len(_CACHED) >= _MOST_CACHED:
             _CACHED.pop(next(iter(_CACHED)), None)
         found = _CACHED.setdefault(key, found)
     return found
 
 
-def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name)
-    if by in options:
-        options = {**options, by: name_of(options[by])}
-    return PageRuleset(page_named(name, options), options)
-
-
 def load(name: str) -> Callable[..., Ruleset]:
     """Return what makes the rules that *name* means, with options.
 
-    It names a system, or rules of your own: `FILE.py`, `FILE.py:NAME` or
-    `package.module:NAME`, where NAME is a Ruleset or a function that makes one. A file
-    or a module is run at once: name none that you would not run.
+    It names a system, or a page of your own by the path of its file, `./mine.toml`,
+    which is read at once.
 
     >>> import mahjong_fast as mf
     >>> mf.rules.load("新章")(min_fan=3)
     <Ruleset xinzhang min_fan=3>
-    >>> mf.rules.load("mahjong_fast.rules.xinzhang:ruleset")()
-    <Ruleset xinzhang>
-    >>> mf.rules.load("friends.py")
+    >>> mf.rules.load("./friends.toml")
     Traceback (most recent call last):
-    mahjong_fast.rules.own_rules.OwnRulesError: friends.py: no such file
+    mahjong_fast.errors.SchemaError: 'friends.toml': No such file or directory
     """
-    from mahjong_fast.rules import own_rules  # start-up counts
+    if isinstance(name, str) and _is_path(name):
+        if not name.endswith(".toml"):
+            raise UnknownRules(
+                f"{shown(name)}: rules of your own are a page, in a file whose name "
+                "ends in .toml; Python is not run"
+            )
+        page = _read(name, {})
+        return lambda **options: _kept((name, page), options, _of_page)
+    plain = name_of(name)
+    return lambda **options: _named(plain, options)
 
-    if isinstance(name, str) and own_rules.is_own(name):
-        return own_rules.load(name)
-    return partial(get, name_of(name))
+
+def _is_path(name: str) -> bool:
+    return "/" in name or os.sep in name or ":" in name or name.endswith(_FILES)
+
+
+def _of_page(made_of: tuple[str, Page], options: Mapping[str, Any]) -> Ruleset:
+    name, page = made_of
+    if page.base is not None and page.base[0] in options:
+        page = _read(name, options)  # with another base, perhaps
+    return PageRuleset(page, options)
+
+
+def _read(path: str, options: Mapping[str, Any]) -> Page:
+    from pathlib import PurePath  # start-up counts
+
+    from mahjong_fast.scoring.page import read_page
+
+    return read_page(PurePath(path), options)
 
 
 def cases_in(path: str) -> list[Case]:
