@@ -48,7 +48,7 @@ def parts_of(member):
     """`const uint8_t *more[3]` -> what is before its name, the name, what is behind."""
     member = re.sub(r'\w+ "(\w+)"', r"\1", member)  # what C calls it
     # Cython assigns to no pointer to a pointer that is const.
-    member = member.replace("const mjf_form **", "const mjf_form *const *")
+    member = re.sub(r"(const (?:mjf_form|char)) \*\*", r"\1 *const *", member)
     member = member.removesuffix(" noexcept nogil")  # of a pointer to a function
     behind = r"(?:\[[^]]+\])*|\)\(.*\)"
     return re.fullmatch(rf"(.*?)(\w+)({behind})", member).groups()

@@ -325,6 +325,16 @@ def test_every_base_that_may_be_chosen_makes_rules(base):
         rules.replace(base_rules="tuidaohu")
 
 
+def test_rules_of_the_package_are_pickled_by_name():
+    rules = PageRuleset(page_named("guobiao"), {"min_fan": 6, "rows.flower_tiles": 2})
+    data = pickle.dumps(rules)
+    assert len(data) < 300
+    assert pickle.loads(data) == rules
+    own = Ruleset.from_page('name = "guobiao"\nbase = "guobiao"\n')
+    assert len(pickle.dumps(own)) > 10_000
+    assert pickle.loads(pickle.dumps(own)) == own
+
+
 def test_a_turned_tile_says_what_is_wild():
     rules = PageRuleset(page_named("guangdong_ghost"), {})
     assert rules.wild(mf.tile_index("9m")) == mf.tile_index("1m")
@@ -337,3 +347,48 @@ def test_rows_are_said_as_data_and_as_text(rules):
     assert (said["group"], said["rule"]) == ("big", "pungs alone")
     assert "碰碰胡" in rules.text()
     assert "pungs alone" in rules.text(chinese=False)
+
+
+NARROWED = {
+    "pairs": ['{ shape = "standard", pairs = "258m258p258s" }'],
+    "no runs": ['{ shape = "standard", runs = false }', '"thirteen_orphans"'],
+    "no triplets": ['{ shape = "standard", triplets = false }'],
+    "one suit": ['{ shape = "standard", one_suit = true, pairs = "28m28p28s" }'],
+    "tiles": ['{ shape = "standard", tiles = "1-9m1-9p" }', '"seven_pairs_quads"'],
+    "either": [
+        '{ shape = "standard", pairs = "258m258p258s" }',
+        '{ shape = "standard", runs = false }',
+    ],
+}
+
+
+@pytest.mark.parametrize("shapes", NARROWED.values(), ids=NARROWED)
+def test_what_wins_is_what_the_narrowed_shapes_say(shapes):
+    """By scores, by arrays of verdicts, and by the shapes that waits are asked of."""
+    rules = Ruleset.from_page(
+        f"""
+        name = "narrow"
+        shapes = [{", ".join(shapes)}]
+        rows.all.table = [["碰碰胡", 2, "all_pungs"], ["平胡", 1, "all_chows"]]
+        score.fan = "sum(all)"
+        """
+    )
+    hands = np.concatenate(
+        [
+            mf.random_wins(400, seed=1),
+            mf.random_wins(400, seed=2, forms=mf.SEVEN_PAIRS_QUADS),
+            [list(mf.parse(text)) for text in ONE_SUIT],
+        ]
+    )
+    rng = np.random.default_rng(3)
+    place = rng.integers(hands.sum(1))
+    last = (hands.cumsum(1) > place[:, None]).argmax(1)
+    expected = [mf.is_win(bytes(map(int, hand)), forms=rules.shapes) for hand in hands]
+    assert 0 < sum(expected) < len(hands)
+    hands[np.arange(len(hands)), last] -= 1
+    verdicts = rules.may_win_batch(hands, last)
+    assert (verdicts == Verdict.WIN).tolist() == expected
+    assert rules.score_batch(hands, last).verdict.tolist() == verdicts.tolist()
+
+
+ONE_SUIT = ["11122233344455m", "11123455567888p", "22233344455588s", "11133355577799p"]

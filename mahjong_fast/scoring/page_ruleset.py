@@ -16,6 +16,7 @@ from mahjong_fast.errors import (
 from mahjong_fast.forms import form
 from mahjong_fast.scoring import checking
 from mahjong_fast.scoring.options import Option, resolve
+from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.ruleset import Ruleset
 from mahjong_fast.tiles import format
 
@@ -229,7 +230,10 @@ class PageRuleset(Ruleset):
         return hash((self.name, self._page_))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return PageRuleset, (self._page_, dict(self._chosen))
+        page, chosen = self._page_, dict(self._chosen)
+        if page.system == page.names[0] and page_named(page.system, chosen) == page:
+            return _of_package, (page.system, chosen)
+        return PageRuleset, (page, chosen)
 
     def replace(self, **changes: Any) -> PageRuleset:
         """Return the same rules with other options.
@@ -329,6 +333,10 @@ class PageRuleset(Ruleset):
         from mahjong_fast.scoring.page_rules_rows import called
 
         return called(settled(self._decoded.require, self._seen))
+
+
+def _of_package(name: str, options: dict[str, Any]) -> PageRuleset:
+    return PageRuleset(page_named(name, options), options)
 
 
 def _follows(formula: Any, pattern: str) -> bool:

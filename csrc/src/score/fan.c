@@ -249,6 +249,10 @@ INLINE void judge(const mjf_rules *rules, const int64_t *facts, const mjf_split 
     r->forbid = MJF_NO_FORBID;
     settle_rows(&j, split);
     for (unsigned i = 0; i < rules->n_registers; i++) r->registers[i] = 0;
+    if (program->n_forms > 0 && !mjf__score_page_fits(program, split)) {
+        r->verdict = MJF_NO_WIN;
+        return;
+    }
     if (program->require != MJF__SCORE_PROGRAM_NONE && run(&j, program->require) == 0) {
         r->verdict = MJF_NO_WIN;
         return;

@@ -26,7 +26,7 @@ static bool refuses_by_whole(const mjf_rules *rules) {
     const mjf__score_program *program = rules->program;
     bool whole = true;
     if (program != NULL)
-        return program->require == MJF__SCORE_PROGRAM_NONE &&
+        return program->require == MJF__SCORE_PROGRAM_NONE && program->n_forms == 0 &&
                program->forbids_plainly &&
                are_of_whole(program->forbidden, MJF__PATTERN_FILLED);
     for (int i = 0; i < rules->n_stages; i++) {

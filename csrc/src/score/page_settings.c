@@ -171,6 +171,8 @@ mjf_status mjf__score_page_settle(mjf__score_page_making *m) {
     }
     write_settings(values, settings);
     status = read_lists(m);
+    rules->program->forms = m->page->forms;
+    rules->program->n_forms = settings->n_forms;
     refuse(rules, settings);
     rules->forms = settings->forms;
     rules->honor_runs = settings->honor_runs;

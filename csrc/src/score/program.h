@@ -57,9 +57,15 @@ struct mjf__score_program {
     int64_t facts[MJF_MAX_FACTS]; /* as they usually are */
     uint8_t n_late, n_forests, n_forbids;
     uint64_t forbidden
-        [MJF__PATTERN_FILLED]; /* patterns without which nothing is forbidden */
-    bool forbids_plainly;      /* that is so */
+        [MJF__PATTERN_FILLED];  /* patterns without which nothing is forbidden */
+    bool forbids_plainly;       /* that is so */
+    const mjf_page_form *forms; /* what narrows shapes; they are of the page */
+    uint8_t n_forms;
 };
+
+/* page_forms.c: whether a reading is of a shape that is not narrowed, or as one of those that
+ * narrow it. */
+bool mjf__score_page_fits(const mjf__score_program *program, const mjf_split *split);
 
 enum {
     MJF__SCORE_PROGRAM_MOST = 1000000000
