@@ -13,6 +13,7 @@ import pytest
 from rule_deals import deals, permuted
 
 import mahjong_fast as mf
+from mahjong_fast.rules import SYSTEMS
 from mahjong_fast.scoring import Allow, Fallback, Row, Ruleset, Sum
 from mahjong_fast.settlement.facts import FACT_KEYS
 
@@ -57,22 +58,21 @@ def test_names():
 @pytest.mark.parametrize("name", mf.rules.names())
 def test_a_system_has_the_names_that_the_registry_knows(name):
     rules = mf.rules.get(name)
-    module = mf.rules.module(name)
-    assert rules.name == name == module.NAMES[0]
-    assert rules.aliases == module.NAMES[1:]
+    assert rules.name == name
+    assert rules.aliases == SYSTEMS[name]
     for alias in rules.aliases:
         assert mf.rules.get(alias) is rules
         assert mf.rules.name_of(f" {alias} ") == name
     assert mf.rules.get(name.upper().replace("_", "-")) is rules
-    assert rules.rows == module.ROWS
-    assert rules.option_list == module.OPTIONS
     assert rules.chinese
     assert rules.english
 
 
 def test_no_two_systems_share_a_name():
     every = [
-        alias for name in mf.rules.names() for alias in mf.rules.module(name).NAMES
+        alias
+        for name in mf.rules.names()
+        for alias in (name, *mf.rules.get(name).aliases)
     ]
     assert len(every) == len(set(every))
 

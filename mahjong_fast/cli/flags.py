@@ -163,8 +163,9 @@ _SHARED: dict[str, dict[str, Any]] = {
         "type": option,
         "default": [],
         "metavar": "NAME=VALUE",
-        "help": "an option of the rules, as min_fan=3 of xinzhang; may be repeated; "
-        "`mahjong-fast rules NAME` lists them",
+        "help": "an option of the rules, as min_fan=3 of xinzhang, or what a row is "
+        "worth, as rows.one_suit=5; may be repeated; `mahjong-fast rules NAME` lists "
+        "options and rows",
     },
 }
 _SHORT = {"--output": "-o", "--option": "-o"}

@@ -104,6 +104,8 @@ class Option(Entry):
         except RecursionError:
             raise OptionError(f"{rules}: {self.name} is nested too deep") from None
         if self.choices is not None:
+            if type(plain) is int and str(plain) in self.choices:
+                plain = str(plain)  # YAML reads a word of digits as a number
             if not self._is_choice(plain):
                 raise OptionError(
                     f"{rules}: {self.name} is {_either(self.choices)}, not "

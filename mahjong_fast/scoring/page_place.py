@@ -76,8 +76,8 @@ class Place(NamedTuple):
             raise self.is_(what, value)
         if len(value) > _MOST_TEXT:
             raise self.fault(f"it has more than {_MOST_TEXT:,} characters")
-        plain = value.translate(_BLANKS)
-        if not plain.isprintable():
+        if not value.isprintable() and not value.translate(_BLANKS).isprintable():
+            plain = value.translate(_BLANKS)
             strange = next(one for one in plain if not one.isprintable())
             raise self.fault(f"{shown(strange)} is no character that can be printed")
         return value

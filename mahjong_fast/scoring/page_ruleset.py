@@ -18,7 +18,7 @@ from mahjong_fast.scoring import checking
 from mahjong_fast.scoring.options import Option, resolve
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.ruleset import Ruleset
-from mahjong_fast.tiles import format
+from mahjong_fast.tiles import as_tile, format
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.page_decode import Decoded
-    from mahjong_fast.scoring.page_object import Page
+    from mahjong_fast.scoring.page_object import ForbidText, Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
+    from mahjong_fast.tiles import Tile
 
 _OWN = "rows."  # before the identifier of a row whose value is chosen
 _LOCKS = ("off", "same_tile", "all")
@@ -199,6 +200,18 @@ class PageRuleset(Ruleset):
     def rows(self) -> tuple[RuleRow, ...]:  # type: ignore[override]
         """The rows that there are by the options chosen."""
         return self._tables()[0]
+
+    @property
+    def forbids(self) -> tuple[ForbidText, ...]:
+        """What may not be won so by the options chosen, with its sentences."""
+        from mahjong_fast.scoring.page_decode import settled
+
+        said = zip(self._page_.forbids, self._decoded.forbids, strict=True)
+        return tuple(
+            text
+            for text, (_, formula) in said
+            if settled(formula, self._seen) != ("INT", 0)
+        )
 
     @property
     def _places(self) -> tuple[int, ...]:
@@ -378,8 +391,8 @@ def _tiles(mask: int, flowers: int) -> int | str:
 
 
 def _wild(kinds: list[int]) -> Any:
-    def wild(turned: int) -> int | tuple[int, ...]:
-        found = _indices(kinds[turned]) or ()
+    def wild(turned: Tile | str) -> Tile | tuple[Tile, ...]:
+        found = _indices(kinds[as_tile(turned)]) or ()
         return found[0] if len(found) == 1 else found
 
     return wild

@@ -37,7 +37,7 @@ _QUOTED = (
     r"|'[^'\n]*'?"
 )
 _HIDDEN = re.compile(rf"{_QUOTED}|#[^\n]*", re.DOTALL)
-_LONG_NUMBER = re.compile(rf"(?<!\w)[0-9]\w{{{_MOST_DIGITS}}}")
+_LONG_NUMBER = re.compile(rf"[0-9](?<!\w[0-9])\w{{{_MOST_DIGITS}}}")
 _LONG_KEY = re.compile(rf'(?<![\w"-])(?:[\w"-]+[ \t]*\.[ \t]*){{{_MOST_PARTS}}}')
 _BRACKETS = re.compile(r"[\[\]{}]")
 _AT_LINE = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.S)
@@ -140,7 +140,8 @@ def _check_size(source: PageText) -> None:
             f"{file}: {shown(long[0])} begins a number of more than {_MOST_DIGITS} "
             "characters"
         )
-    if _LONG_KEY.search(bare) is not None:
+    dotted = [line for line in bare.split("\n") if line.count(".") >= _MOST_PARTS]
+    if any(map(_LONG_KEY.search, dotted)):
         raise SchemaError(f"{file}: a key has more than {_MOST_PARTS} parts")
     depth = 0
     for bracket in _BRACKETS.finditer(bare):

@@ -11,15 +11,16 @@ from mahjong_fast.text import table, width
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from mahjong_fast.scoring.options import Option
-    from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Row
+    from mahjong_fast.scoring.page_object import ForbidText, OptionText, Page
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
+    from mahjong_fast.scoring.page_ruleset import PageRuleset
     from mahjong_fast.text import Style
 
 WIDTH = 88
+_WORTH = "VALUE  what the row of that ID is worth, as rows.{}=5"
 
 
-def text(rules: Ruleset, style: Style) -> str:
+def text(rules: PageRuleset, style: Style) -> str:
     """Return what `Ruleset.text` does."""
     names = [rules.name]
     if style.chinese:
@@ -39,61 +40,70 @@ def text(rules: Ruleset, style: Style) -> str:
         lines.append(
             "  the values are assumed: the source of these rules has lost them"
         )
+    page = rules.page()
     lines += ["", style.term("rows", "番种")]
-    rows = _rows(rules, style)
+    rows = _rows(rules, page, style)
     shown = zip(rows, table([row.cells for row in rows], right=[1]), strict=True)
     # Rows that follow each other and exclude the same have it said once, after them.
     for without, those in itertools.groupby(shown, lambda each: each[0].without):
         run = list(those)
         lines += [f"  {line}" for _, line in run]
-        named = sum(bool(row.cells[0]) for row, _ in run)
+        named = sum(row.is_first for row, _ in run)
         if without:
             beside = "beside it" if named == 1 else f"beside these {named}"
             lines += _wrapped(f"not {beside}: {', '.join(without)}")
-    if rules.option_list:
-        lines += ["", style.term("options", "选项")]
-        for option in rules.option_list:
-            lines += _option(rules, option)
+    if rules.forbids:
+        lines += ["", style.term("what may not be won", "不能和")]
+        for forbid in rules.forbids:
+            lines += [f"  {forbid.identifier}", *_sentences(forbid, style)]
+    lines += ["", style.term("options", "选项")]
+    for option in page.options:
+        lines += _option(rules, option, style)
+    lines += [f"  rows.ID={_WORTH.format(page.rows[0].identifier)}"] * bool(page.rows)
     return "\n".join(lines)
 
 
 class _Line(NamedTuple):
     """A line of the fan table."""
 
-    cells: tuple[str, ...]  # name, value, rule
+    cells: tuple[str, ...]  # name, value, sentence
     without: list[str]  # what does not count beside it
+    is_first: bool  # of a fan
 
 
-def _rows(rules: Ruleset, style: Style) -> list[_Line]:
-    """Return the lines of the table.
+def _rows(rules: PageRuleset, page: Page, style: Style) -> list[_Line]:
+    """Return the lines of the table: of each row its sentence; its ID below its name.
 
     Rows of one name and value are one fan, got in one way or another: what differs is
     the rule, or how many are not counted, and that alone is said of all but the first.
     """
-    ways: dict[tuple[str, int, bool], list[Row]] = {}
+    said = {row.identifier: row for row in page.rows}
+    ways: dict[tuple[str, str, bool], list[RuleRow]] = {}
     for row in rules.rows:
         name = style.term(row.english, row.chinese)
-        ways.setdefault((name, row.value, bool(row.times)), []).append(row)
+        own = said[row.identifier]
+        value = str(own.value if row.value is None else row.value)
+        ways.setdefault((name, value, bool(own.each)), []).append(row)
     found = []
-    for (name, _, _), rows in ways.items():
-        first, *others = rows
-        without = [_without(rules, row, style) for row in rows]
-        found.append(_Line((name, _value(first), first.rule), without[0]))
-        for row, away in zip(others, without[1:], strict=True):
+    for (name, value, several), (first, *others) in ways.items():
+        value += f" {_each(first)}" if several else ""
+        heads = [(name, value, first.rule)]
+        for row in others:
             each = "or" if row.less == first.less else f"or, {_each(row)}"
-            found.append(_Line(("", "", f"{each}: {row.rule}"), away))
+            heads.append(("", "", f"{each}: {row.rule}"))
+        for row, head in zip((first, *others), heads, strict=True):
+            without = _without(rules, row, style)
+            found.append(_Line(head, without, bool(head[0])))
+            more = row.rule_chinese if style.chinese else ""
+            found.append(_Line((f"  {row.identifier}", "", more), without, False))
     return found
 
 
-def _value(row: Row) -> str:
-    return f"{row.value} {_each(row)}" if row.times else str(row.value)
-
-
-def _each(row: Row) -> str:
+def _each(row: RuleRow) -> str:
     return f"each above {row.less}" if row.less else "each"
 
 
-def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
+def _without(rules: PageRuleset, row: RuleRow, style: Style) -> list[str]:
     """Name the rows that do not count beside *row*, those of one name once."""
     named = rows_named(rules, (*row.excludes, *row.replaces))
     wanted = {other.identifier for other in named}
@@ -105,22 +115,27 @@ def _without(rules: Ruleset, row: Row, style: Style) -> list[str]:
     return list(dict.fromkeys(terms))
 
 
-def _option(rules: Ruleset, option: Option) -> list[str]:
-    value = rules.options.get(option.name, option.default)
+def _option(rules: PageRuleset, option: OptionText, style: Style) -> list[str]:
+    value = rules.options[option.name]
     choices = ""
     if option.choices is not None:
         listed = list(map(_plain, option.choices))
         if len(listed) > 8:
             listed = [*listed[:3], "...", listed[-1]]
         choices = f"  ({' | '.join(listed)})"
-    elif option.bounds:
-        choices = f"  ({option.bounds})"
-    lines = [f"  {option.name}={_plain(value)}{choices}"]
+    else:
+        choices = f"  ({option.least} to {option.most})"
+    line = f"  {option.name}={_plain(value)}{choices}"
     if value != option.default:
-        lines[0] += f", by default {_plain(option.default)}"
-    if option.text:
-        lines += _wrapped(option.text)
-    return lines
+        line += f", by default {_plain(option.default)}"
+    if option.mark:
+        line += f"  [{option.mark}]"
+    return [line, *_sentences(option, style)]
+
+
+def _sentences(said: OptionText | ForbidText, style: Style) -> list[str]:
+    chinese = _wrapped(said.zh) if style.chinese else []
+    return _wrapped(said.en) + chinese
 
 
 def _wrapped(text: str) -> list[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast._native.scoring import Score
+    from mahjong_fast.scoring.page_ruleset import PageRuleset
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.schema import Row
 
@@ -104,11 +105,11 @@ _PLAIN = (
     "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole tiles "
     "players pass_lock wild_melds wild_claims robbed_last sets jokers flowers chows"
 )
-_OF_OPTION = "default choices least most text"
+_OF_OPTION = "default choices least most mark"
 _OF_ROW = "identifier chinese english value when any_of times less group"
 
 
-def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
+def rules_as_dict(rules: PageRuleset) -> dict[str, Any]:
     """Return rules as plain data."""
 
     def identifiers(names: Iterable[str]) -> list[str]:
@@ -122,10 +123,12 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
         "options": [
             {
                 "name": option.name,
-                "value": rules.options.get(option.name, option.default),
+                "value": rules.options[option.name],
                 **_fields(option, _OF_OPTION),
+                "text": option.en,
+                "text_chinese": option.zh,
             }
-            for option in rules.option_list
+            for option in rules.page().options
         ],
         "rows": [
             {
@@ -133,15 +136,17 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
                 "excludes": identifiers(row.excludes),
                 "replaces": identifiers(row.replaces),
                 "rule": row.rule,
+                "rule_chinese": row.rule_chinese,
             }
             for row in rules.rows
         ],
-        "stages": [
+        "forbid": [
             {
-                "stage": type(stage).__name__,
-                **_fields(stage, " ".join(stage.__match_args__)),
+                "identifier": forbid.identifier,
+                "text": forbid.en,
+                "text_chinese": forbid.zh,
             }
-            for stage in rules.stages
+            for forbid in rules.forbids
         ],
     }
 
