@@ -171,7 +171,9 @@ _SHARED: dict[str, dict[str, Any]] = {
 _SHORT = {"--output": "-o", "--option": "-o"}
 
 
-def add(parser: Parser, flag: str, help: str | None = None, **own: Any) -> None:
+def add(
+    parser: argparse._ActionsContainer, flag: str, help: str | None = None, **own: Any
+) -> None:
     """Add a flag that other commands have, too, with what is its *own* here."""
     given = {**_SHARED[flag], **own}
     names = [_SHORT[flag], flag] if flag in _SHORT else [flag]

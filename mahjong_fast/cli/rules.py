@@ -22,9 +22,9 @@ _NAMED = ("name", "chinese", "english", "aliases", "verified")
 
 DESCRIPTION = """\
 List the rule systems; or show one: its fan table 番种表 with what each row is worth and
-what it excludes, what may not be won 不能和, and its options 选项 with what they may be.
-A rule system is a page of TOML: --page prints it, and house rules are a page that
-begins with another. docs/pages.md tells all of it.
+excludes, what may not be won 不能和, and its options 选项 with what they may be. A rule
+system is a page of TOML: --page prints it. House rules are a page too, which begins
+with another; docs/pages.md says how to write one.
 """
 EPILOG = """\
 With --json, the list is one object a line with name, chinese, english, aliases and

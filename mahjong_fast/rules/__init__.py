@@ -52,7 +52,6 @@ _BY_ALIAS = {alias: name for name, aliases in SYSTEMS.items() for alias in alias
 _APART = str.maketrans("", "", "-_ ")
 _CACHED: dict[tuple[Any, ...], Ruleset] = {}
 _MOST_CACHED = 256
-_FILES = (".toml", ".py")
 
 
 def names() -> tuple[str, ...]:
@@ -126,7 +125,7 @@ def _named(name: str, options: Mapping[str, Any]) -> Ruleset:
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name)
+    by = _BASE_BY.get(name, "")
     if by in options and isinstance(options[by], str):
         options = {**options, by: name_of(options[by])}
     return PageRuleset(page_named(name, options), options)
@@ -168,8 +167,8 @@ def load(name: str) -> Callable[..., Ruleset]:
     if isinstance(name, str) and _is_path(name):
         if not name.endswith(".toml"):
             raise UnknownRules(
-                f"{shown(name)}: rules of your own are a page, in a file whose name "
-                "ends in .toml; Python is not run"
+                f"{shown(name)}: rules of your own are a page, a file whose name ends "
+                "in .toml" + ("; no Python is run" if _is_python(name) else "")
             )
         page = _read(name, {})
         return lambda **options: _kept((name, page), options, _of_page)
@@ -178,7 +177,13 @@ def load(name: str) -> Callable[..., Ruleset]:
 
 
 def _is_path(name: str) -> bool:
-    return "/" in name or os.sep in name or ":" in name or name.endswith(_FILES)
+    """Whether it can be no name of a system: it is a path, or once named Python."""
+    is_file = "/" in name or os.sep in name or name.endswith(".toml")
+    return is_file or _is_python(name)
+
+
+def _is_python(name: str) -> bool:
+    return name.endswith(".py") or ":" in name
 
 
 def _of_page(made_of: tuple[str, Page], options: Mapping[str, Any]) -> Ruleset:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mahjong_fast.text import Style
 
 WIDTH = 88
-_WORTH = "VALUE  what the row of that ID is worth, as rows.{}=5"
+_WORTH = "what the row of that ID is worth, as rows.{}=5"
 
 
 def text(rules: PageRuleset, style: Style) -> str:
@@ -59,7 +59,8 @@ def text(rules: PageRuleset, style: Style) -> str:
     lines += ["", style.term("options", "选项")]
     for option in page.options:
         lines += _option(rules, option, style)
-    lines += [f"  rows.ID={_WORTH.format(page.rows[0].identifier)}"] * bool(page.rows)
+    if rules.rows:
+        lines += [f"  rows.ID=VALUE  {_WORTH.format(rules.rows[0].identifier)}"]
     return "\n".join(lines)
 
 
@@ -94,8 +95,9 @@ def _rows(rules: PageRuleset, page: Page, style: Style) -> list[_Line]:
         for row, head in zip((first, *others), heads, strict=True):
             without = _without(rules, row, style)
             found.append(_Line(head, without, bool(head[0])))
-            more = row.rule_chinese if style.chinese else ""
-            found.append(_Line((f"  {row.identifier}", "", more), without, False))
+            below = row.rule_chinese if style.chinese else ""
+            below = "" if below == row.chinese else below  # it stands above
+            found.append(_Line((f"  {row.identifier}", "", below), without, False))
     return found
 
 

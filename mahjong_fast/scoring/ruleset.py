@@ -461,7 +461,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         >>> described["rows"][0]["chinese"], described["rows"][0]["value"]
         ('十三幺', 9)
         """
-        return show.rules_as_dict(self)
+        return show.rules_as_dict(self)  # type: ignore[arg-type]
 
     def text(self, *, chinese: bool = True) -> str:
         """Return the rules as text for players: the fan table and the options.
@@ -481,7 +481,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         from mahjong_fast.scoring import rules_text  # start-up counts
         from mahjong_fast.text import Style
 
-        return rules_text.text(self, Style(False, chinese))
+        return rules_text.text(self, Style(False, chinese))  # type: ignore[arg-type]
 
     # What _native.scoring asks for in words.
 
