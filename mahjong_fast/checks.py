@@ -400,7 +400,7 @@ def near(
     That is what of *known* is as like it as *likeness* says, from 0 to 1, the likest
     first; where nothing is, all of it, or *otherwise*.
 
-    >>> from mahjong_fast.scoring import near
+    >>> from mahjong_fast.checks import near
     >>> near("cup", ["cap", "loud"]), near("x", ["cap", "loud"])
     (': did you mean cap?', ': there are cap, loud')
     >>> near("x", ["cap", "loud"], otherwise="")

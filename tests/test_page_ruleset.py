@@ -13,7 +13,6 @@ import mahjong_fast as mf
 from mahjong_fast.scoring import Ruleset, Verdict, Win
 from mahjong_fast.scoring.page import Page, read_page
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.page_ruleset import PageRuleset
 
 MINE = """
 name = ["mine", "我的"]
@@ -314,8 +313,8 @@ def test_a_page_that_begins_with_one_of_the_package_settles_as_that_does():
 )
 def test_every_base_that_may_be_chosen_makes_rules(base):
     options = {"base_rules": base, "next_dealer": "fixed"}
-    rules = PageRuleset(page_named("tuidaohu_continent6", options), options)
-    other = PageRuleset(page_named(base), {})
+    rules = Ruleset(page_named("tuidaohu_continent6", options), options)
+    other = Ruleset(page_named(base), {})
     assert (rules.name, rules.options["base_rules"]) == ("tuidaohu_continent6", base)
     assert [row.identifier for row in rules.rows] == [r.identifier for r in other.rows]
     assert rules.totals == other.totals
@@ -326,7 +325,7 @@ def test_every_base_that_may_be_chosen_makes_rules(base):
 
 
 def test_rules_of_the_package_are_pickled_by_name():
-    rules = PageRuleset(page_named("guobiao"), {"min_fan": 6, "rows.flower_tiles": 2})
+    rules = Ruleset(page_named("guobiao"), {"min_fan": 6, "rows.flower_tiles": 2})
     data = pickle.dumps(rules)
     assert len(data) < 300
     assert pickle.loads(data) == rules
@@ -336,7 +335,7 @@ def test_rules_of_the_package_are_pickled_by_name():
 
 
 def test_a_turned_tile_says_what_is_wild():
-    rules = PageRuleset(page_named("guangdong_ghost"), {})
+    rules = Ruleset(page_named("guangdong_ghost"), {})
     assert rules.wild(mf.tile_index("9m")) == mf.tile_index("1m")
     assert rules.replace(ghost="fixed").wild is None
 

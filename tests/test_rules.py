@@ -103,6 +103,8 @@ def test_systems_are_loaded_when_they_are_asked_for():
         "import sys, mahjong_fast as mf\n"
         "assert 'mahjong_fast.rules' not in sys.modules\n"
         "mf.rules.get('jipinghu')\n"
+        "assert 'mahjong_fast.rules.jipinghu' not in sys.modules\n"
+        "mf.rules.get('jipinghu').settle(mf.Deal())\n"
         "assert 'mahjong_fast.rules.jipinghu' in sys.modules\n"
         "assert 'mahjong_fast.rules.tuidaohu' not in sys.modules\n"
     )

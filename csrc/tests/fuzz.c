@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "families.h"
+#include "fuzz_page.h"
 #include "hands.h"
 #include "oracle.h"
 #include "oracle_text.h"
@@ -427,6 +428,16 @@ static void check_text(const uint8_t *data, size_t size) {
     abort();
 }
 
+/* The bytes as changes of a page; it takes as long as many others, so one in sixteen. */
+static void check_page(const uint8_t *data, size_t size, unsigned probe) {
+    const char *wrong = probe % 16 == 0 ? fuzz_page(data, size) : NULL;
+    if (!wrong) return;
+    fprintf(stderr, "fuzz.c: violated: %s of a page, by bytes", wrong);
+    for (size_t i = 0; i < size && i < 16; i++) fprintf(stderr, " %u", data[i]);
+    fprintf(stderr, "\n");
+    abort();
+}
+
 static void set_forms(question *q, const fuzz_input *in, mjf_options *options,
                       const mjf_form **more) {
     q->n_more = options->n_more = in->n_more % (FUZZ_MORE + 1);
@@ -466,6 +477,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (q.wrong) memset(all_unseen, 0, sizeof all_unseen); /* has no meaning */
 
     check_text(data, size);
+    check_page(data, size, in.probe);
     check_shanten(&q);
     check_useful(&q);
     check_shape_waits(&q);

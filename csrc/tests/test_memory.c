@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "random_page.h"
 #include "sample_rules.h"
 #include "test.h"
 
@@ -360,9 +361,46 @@ static void making_rules_fails_and_scoring_does_not(void) {
     CHECK_EQ(kept, before, "nothing is kept");
 }
 
+/* And with those of a page, as many allocations as its formulas need. */
+static void reading_a_page_fails_and_scoring_does_not(void) {
+    static random_page page;
+    static page_bytes bytes;
+    random_source source = {17};
+    mjf_rules *rules = NULL;
+    mjf_win win;
+    mjf_score score;
+    unsigned long failures = 0;
+    mjf_status status = MJF_ERR_MEMORY;
+    page_random(&source, &page);
+    page.source.forests[1].group = NULL;
+    page_write(&page.source, &bytes);
+    const long before = kept;
+    for (; failures < 100 && status == MJF_ERR_MEMORY; failures++) {
+        allocations = 0;
+        granted = failures;
+        status = mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules);
+        if (status == MJF_OK) break;
+        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_rules_read");
+        CHECK(rules == NULL, "the result is left as it was");
+        CHECK_EQ(kept, before, "nothing is kept");
+    }
+    CHECK(failures > 12, "the page, its lists, its formulas, its forests");
+    CHECK_EQ(status, MJF_OK, "there is enough at last");
+    memset(&win, 0, sizeof win);
+    hand_parse("123m456m789p1133z", win.hand);
+    win.hand[27]--;
+    win.tile = 27;
+    allocations = granted = 0;
+    CHECK_OK(mjf_score_win(rules, &win, &score), "mjf_score_win");
+    CHECK_EQ(allocations, 0, "allocations");
+    mjf_rules_free(rules);
+    CHECK_EQ(kept, before, "nothing is kept");
+}
+
 TEST_MAIN("test_memory", TEST(every_allocation_fails_once),
           TEST(forms_fail_and_succeed), TEST(forms_without_tables),
           TEST(five_sets_fail_and_succeed), TEST(questions_allocate_nothing),
           TEST(jokers_under_limits_fail_and_succeed),
           TEST(preparing_wins_fails_and_dealing_does_not),
-          TEST(making_rules_fails_and_scoring_does_not))
+          TEST(making_rules_fails_and_scoring_does_not),
+          TEST(reading_a_page_fails_and_scoring_does_not))

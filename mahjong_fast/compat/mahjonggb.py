@@ -53,11 +53,12 @@ def _prepare() -> None:
     table: list[tuple[int, str, str]] = []
     slots: list[int] = []
     place: dict[str, int] = {}
-    for number, row in enumerate(guobiao.rows):
+    for number, row in zip(guobiao._places, guobiao.rows, strict=True):
         names = _OTHER_NAMES.get(row.identifier, (row.chinese, row.english))
         if not table or table[-1][1] != names[0]:
-            table.append((row.value, *names))
-        slots.append(len(table) - 1)
+            table.append((int(row.value), *names))
+        # Rows that there are not by the options have a number, too.
+        slots += [len(table) - 1] * (number + 1 - len(slots))
         place[row.identifier] = number
     special = {
         "flowers": slots[place["flower_tiles"]],

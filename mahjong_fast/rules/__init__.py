@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from mahjong_fast.checks import near
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
-from mahjong_fast.scoring.page_ruleset import PageRuleset
+from mahjong_fast.scoring.ruleset import Ruleset
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
-    from mahjong_fast.scoring import Ruleset
     from mahjong_fast.scoring.page_object import Page
 
     _Made = TypeVar("_Made")
@@ -128,7 +127,7 @@ def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
     by = _BASE_BY.get(name, "")
     if by in options and isinstance(options[by], str):
         options = {**options, by: name_of(options[by])}
-    return PageRuleset(page_named(name, options), options)
+    return Ruleset(page_named(name, options), options)
 
 
 def _kept(
@@ -190,7 +189,7 @@ def _of_page(made_of: tuple[str, Page], options: Mapping[str, Any]) -> Ruleset:
     name, page = made_of
     if page.base is not None and page.base[0] in options:
         page = _read(name, options)  # with another base, perhaps
-    return PageRuleset(page, options)
+    return Ruleset(page, options)
 
 
 def _read(path: str, options: Mapping[str, Any]) -> Page:

@@ -10,7 +10,7 @@ from mahjong_fast.errors import (
     shown,
 )
 from mahjong_fast.scoring import Score
-from mahjong_fast.scoring.turned import too_many
+from mahjong_fast.scoring.refusals import too_many
 from mahjong_fast.settlement import Deal, PassLock, nearest, next_dealer, next_hand
 from mahjong_fast.settlement import coins as coins_of
 from mahjong_fast.tiles import as_tile

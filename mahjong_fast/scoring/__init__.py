@@ -1,36 +1,14 @@
-"""What a win is worth: rule systems as data, and the scores that they give.
+"""What a win is worth: rule systems as pages, and the scores that they give.
 
-A rule system is rows of a fan table, each worth something where structural facts of the
-hand, its *patterns*, hold, and stages that make totals of the rows that count. Those of
-`mahjong_fast.rules` are written so, and so can be your own.
+A page has the rows of a fan table, each worth something where structural facts of the
+hand, its *patterns*, hold, and formulas that make totals of the rows that count. The
+systems of `mahjong_fast.rules` are pages, and your own can be: `Ruleset.from_page`.
 """
 
 from mahjong_fast._native.scoring import Line, Score
-from mahjong_fast.scoring.options import Option, near, resolve
 from mahjong_fast.scoring.patterns import PATTERNS, Pattern, facts, patterns
 from mahjong_fast.scoring.ready import Outcome, Wait
 from mahjong_fast.scoring.ruleset import Ruleset
-from mahjong_fast.scoring.schema import (
-    Add,
-    Allow,
-    Cap,
-    Chows,
-    Fallback,
-    Floor,
-    Max,
-    Multiply,
-    Power,
-    Product,
-    Pungs,
-    Raise,
-    Remove,
-    Require,
-    Row,
-    Scale,
-    Set,
-    Stage,
-    Sum,
-)
 from mahjong_fast.scoring.win import Win
 
 TYPE_CHECKING = False  # as typing has it
@@ -41,43 +19,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PATTERNS",
-    "Add",
-    "Allow",
     "Bound",
-    "Cap",
-    "Chows",
     "Explanation",
-    "Fallback",
-    "Floor",
     "How",
     "Line",
-    "Max",
     "MeldCode",
-    "Multiply",
-    "Option",
     "Outcome",
     "Pattern",
-    "Power",
-    "Product",
-    "Pungs",
-    "Raise",
-    "Remove",
-    "Require",
-    "Row",
     "Ruleset",
-    "Scale",
     "Score",
-    "Set",
     "Situation",
-    "Stage",
-    "Sum",
     "Verdict",
     "Wait",
     "Win",
     "facts",
-    "near",
     "patterns",
-    "resolve",
 ]
 
 # What only people read are dataclasses, what only arrays take are enumerations: their

@@ -1,17 +1,18 @@
-"""Where a total is not what the rows of a score come to: floors, caps and raises."""
+"""What formulas of a page kept a total from: floors, caps, rows in place of all."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mahjong_fast.scoring.explain import _negated
 from mahjong_fast.scoring.patterns import PATTERNS
-from mahjong_fast.scoring.schema import Cap, Floor, Raise
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast._native.scoring import Score
-    from mahjong_fast.scoring.schema import Stage
+    from mahjong_fast.scoring.page_decode import Decoded, Formula
+
+_KINDS = ("Floor", "Cap", "Raise")
+_NAMED = tuple(PATTERNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,52 +33,93 @@ class Bound:
     chinese: str
 
 
-def bounds(score: Score) -> tuple[Bound, ...]:
-    """Return what `Score.bounds` does.
-
-    >>> import mahjong_fast as mf
-    >>> rules = mf.rules.get("jipinghu")
-    >>> score = rules.score(mf.Win("345678m1299s", "3s", last_tile=True,
-    ...                            melds="pon:222p"))
-    >>> score.fans, score.fan
-    ({'鸡胡': 0, '自摸': 1}, 3)
-    >>> [(bound.stage, bound.before, bound.chinese) for bound in score.bounds()]
-    [('Floor', 1, '海底捞月')]
-    """
-    stages = score.rules.stages
+def bounds(score: Score, decoded: Decoded) -> tuple[Bound, ...]:
+    """Return the bounds of a score of a page: see `Score.bounds`."""
     found = []
-    for stage, (before, after) in zip(stages, score._steps(), strict=True):
-        if before == after or stage.to not in score.rules.totals:
+    for register, kind, mark, before, after in score._bounds():
+        total, formula = decoded.score[register]
+        if total not in score.rules.totals:
             continue
-        if isinstance(stage, (Floor, Cap, Raise)):
-            english, chinese = _for_what(stage, score)
-            kind = type(stage).__name__
-            found.append(Bound(kind, stage.to, before, after, english, chinese))
+        english, chinese = _for_what(formula, kind, mark, score, decoded)
+        found.append(Bound(_KINDS[kind], total, before, after, english, chinese))
     return tuple(found)
 
 
-def _for_what(stage: Stage, score: Score) -> tuple[str, str]:
-    """Return for what a stage changed a total, in English and in Chinese."""
-    if stage.when and not isinstance(stage, Raise):
-        names = [_named(word) for word in stage.when.split()]
-    elif isinstance(stage, Cap) or not stage.groups:
-        return "", ""  # rows are what it is not for, or are all
+def _for_what(
+    formula: Formula, kind: int, mark: int, score: Score, decoded: Decoded
+) -> tuple[str, str]:
+    """Return for what a total was changed by the operation that is *mark* in a formula.
+
+    That is what the condition around it asks for: its patterns that hold or, if it has
+    none, its rows that count. Of a row in place of all it is that row.
+    """
+    path = _path(formula, mark)
+    if not path:
+        return "", ""
+    if kind == 2:
+        names = _rows(path[-1][0][-1], score, decoded)
     else:
-        wanted = {
-            row.identifier
-            for row in score.rules.rows
-            if {row.identifier, *row.groups} & set(stage.groups)
-        }
-        names = [
-            (line.english, line.chinese) for line in score.lines if line.row in wanted
-        ]
+        names = []
+        for node, place in reversed(path[:-1]):
+            if node[0] in ("MIN", "MAX"):
+                break  # the condition is of what that keeps
+            if node[0] == "IF" and place == 2:
+                names = _patterns(node[1], score) or _rows(node[1], score, decoded)
+                break
     english, chinese = zip(*names, strict=True) if names else ((), ())
     return " and ".join(dict.fromkeys(english)), "、".join(dict.fromkeys(chinese))
 
 
-def _named(word: str) -> tuple[str, str]:
-    """Return a word of `when` by the names of its pattern."""
-    pattern = PATTERNS[word.removeprefix("!")]
-    if word.startswith("!"):
-        return _negated(pattern, so=False)
-    return pattern.english, pattern.chinese
+def _path(formula: Formula, mark: int) -> list[tuple[Formula, int]]:
+    """Return the nodes that lead to the one of that number, and where each goes on."""
+    path: list[tuple[Formula, int]] = []
+    node, number = formula, 0
+    while number < mark:
+        number += 1
+        for place, part in enumerate(node[1:], 1):
+            size = _size(part)
+            if mark < number + size:
+                path.append((node, place))
+                node = part
+                break
+            number += size
+        else:
+            return []
+    return [*path, (node, 0)]
+
+
+def _size(formula: Formula) -> int:
+    if formula[0] in ("INT", "NAME", "FACT", "REGISTER", "OPTION", "CALL"):
+        return 1
+    return 1 + sum(map(_size, formula[1:]))
+
+
+def _patterns(condition: Formula, score: Score) -> list[tuple[str, str]]:
+    """Return the names of the patterns of a condition that hold."""
+    held = {_NAMED[number] for number in score._facts()}
+
+    def asked(node: Formula) -> list[str]:
+        if node[0] == "NAME":
+            return [node[1]] if node[1] in held else []
+        if node[0] in ("AND", "OR"):
+            return asked(node[1]) + asked(node[2])
+        return []
+
+    return [
+        (PATTERNS[name].english, PATTERNS[name].chinese) for name in asked(condition)
+    ]
+
+
+def _rows(condition: Formula, score: Score, decoded: Decoded) -> list[tuple[str, str]]:
+    """Return the names of the rows that a condition asks for and that count."""
+    from mahjong_fast.scoring.page_rules_rows import called
+
+    if condition[0] == "NOT":
+        return []
+    asked = called(condition)
+    groups = {row.identifier: row.groups for row in decoded.rows}
+    return [
+        (line.english, line.chinese)
+        for line in score.lines
+        if asked & {line.row, *groups[line.row]}
+    ]

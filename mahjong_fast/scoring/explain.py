@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.scoring.patterns import Pattern
-    from mahjong_fast.scoring.schema import Row
 
 _NAMES = tuple(PATTERNS)
 
@@ -56,14 +55,14 @@ class Explanation:
         return f"<Explanation {self.row} {self.chinese}: {self.text}>"
 
 
-def why(row: Row | RuleRow) -> str:
+def why(row: RuleRow) -> str:
     """Return what a row asks for, in words."""
     wanted = _conditions(row, None)[0]
     return "; ".join(wanted) if wanted else "no other row counts"
 
 
 def explanations(
-    score: Score, rows: Sequence[Row | RuleRow], places: Sequence[int]
+    score: Score, rows: Sequence[RuleRow], places: Sequence[int]
 ) -> tuple[Explanation, ...]:
     """Return the explanation of every row of the rules of a score.
 
@@ -113,10 +112,10 @@ def explanations(
 
 
 def _sentences(
-    row: Row | RuleRow,
+    row: RuleRow,
     reason: str,
     value: int,
-    users: list[Row | RuleRow],
+    users: list[RuleRow],
     sets: tuple[tuple[int, ...], ...],
     facts: dict[str, int],
     fans: set[str],
@@ -170,7 +169,7 @@ def _sentences(
     )
 
 
-def _is_near(row: Row | RuleRow, reason: str, facts: dict[str, int]) -> bool:
+def _is_near(row: RuleRow, reason: str, facts: dict[str, int]) -> bool:
     """Whether a row does not count, but nearly would.
 
     It is not near by what is not there, nor as sets and a pair, which most hands are:
@@ -231,7 +230,7 @@ def _negated(pattern: Pattern, so: bool) -> tuple[str, str]:
 
 
 def _conditions(
-    row: Row | RuleRow, facts: dict[str, int] | None
+    row: RuleRow, facts: dict[str, int] | None
 ) -> tuple[list[str], list[str]]:
     """Return what a row asks for, in words and as names: with facts, what is not so."""
     words, names = [], []

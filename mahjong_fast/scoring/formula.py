@@ -18,6 +18,7 @@ from mahjong_fast.scoring.formula_code import (
     GREATEST,
     MOST_DEPTH,
     MOST_NODES,
+    ZERO,
     Code,
     call,
     fold,
@@ -28,6 +29,7 @@ from mahjong_fast.scoring.page_place import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from mahjong_fast.scoring.page_place import Place
     from mahjong_fast.scoring.page_scope import Scope
@@ -60,6 +62,15 @@ def read(given: object, scope: Scope, place: Place) -> Code:
     except (ValueError, MemoryError, RecursionError):
         raise place.fault(f"{_quoted(given)} is no formula: it is too deep") from None
     return _Reader(given, scope, place).code(tree, 1)
+
+
+def read_in(scope: Scope, *, false: bool = False) -> Callable[[Any, Place], Code]:
+    """Return what reads a formula in a scope; `false` is one, too, where said."""
+
+    def code(given: Any, place: Place) -> Code:
+        return ZERO if false and given is False else read(given, scope, place)
+
+    return code
 
 
 def is_name(given: object) -> bool:

@@ -11,7 +11,6 @@ from mahjong_fast.errors import JokerError, SituationError, shown
 from mahjong_fast.forms import form
 from mahjong_fast.hand import Hand
 from mahjong_fast.scoring import refusals
-from mahjong_fast.scoring.checking import EVERY_KIND, TILES
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
@@ -20,6 +19,9 @@ if TYPE_CHECKING:
     from mahjong_fast._native.core import Discards
     from mahjong_fast.forms import Forms
     from mahjong_fast.hand import HandLike
+
+
+EVERY_KIND = (1 << 34) - 1
 
 
 class HandRules(scoring.Rules):
@@ -33,13 +35,7 @@ class HandRules(scoring.Rules):
     tiles: int | str
     sets: int | None
     jokers: bool
-
-    def _kinds(self) -> int:
-        """Return the kinds of tiles in use, as bits."""
-        if isinstance(self.tiles, str):
-            counts = core.parse(self.tiles)
-            return sum(1 << tile for tile in range(34) if counts[tile])
-        return TILES[self.tiles]
+    _kinds: int  # of tiles in use, as bits
 
     @property
     def shapes(self) -> Forms:
@@ -70,14 +66,18 @@ class HandRules(scoring.Rules):
 
         >>> import mahjong_fast as mf
         >>> rules = mf.rules.get("jipinghu")
-        >>> rules.limits, rules.replace(tiles=108).limits[26:28]
-        (None, b'\\x04\\x00')
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page(
+        ...     {"base": "xinzhang", "change": {"game.tiles": 108}}
+        ... )
+        >>> rules.limits[26:28]
+        b'\\x04\\x00'
         """
         return self._limits
 
     @cached_property
     def _limits(self) -> bytes | None:
-        kinds = self._kinds()
+        kinds = self._kinds
         if kinds == EVERY_KIND:
             return None
         return bytes(4 * (kinds >> tile & 1) for tile in range(34))

@@ -23,7 +23,7 @@ class Option(Entry):
     integers that `least` and `most` leave. `mark` is the place where the ambiguity is
     described.
 
-    >>> from mahjong_fast.scoring import Option
+    >>> from mahjong_fast.scoring.options import Option
     >>> Option("minimum", 0, (0, 1, 3), "番 that a win needs").check(True, "xinzhang")
     Traceback (most recent call last):
     mahjong_fast.errors.OptionError: xinzhang: minimum is 0, 1 or 3, not True
@@ -82,7 +82,7 @@ class Option(Entry):
     def bounds(self) -> str:
         """The range of an integer in words; "" where there is none.
 
-        >>> from mahjong_fast.scoring import Option
+        >>> from mahjong_fast.scoring.options import Option
         >>> Option("minimum", 8, least=0, most=100).bounds, Option("cap", 3).bounds
         ('0 to 100', '')
         """
@@ -125,7 +125,7 @@ class Option(Entry):
     def fits(self, value: object) -> bool:
         """Whether the option may have this value.
 
-        >>> from mahjong_fast.scoring import Option
+        >>> from mahjong_fast.scoring.options import Option
         >>> Option("flowers", False).fits(2)
         False
         """
@@ -153,7 +153,7 @@ def resolve(
 ) -> dict[str, Any]:
     """Return every option of *options* with its value: as *given*, or the default.
 
-    >>> from mahjong_fast.scoring import Option, resolve
+    >>> from mahjong_fast.scoring.options import Option, resolve
     >>> resolve([Option("cap", 3), Option("loud", False)], {"cap": 5}, "mine")
     {'cap': 5, 'loud': False}
     >>> resolve([Option("cap", 3)], {"cup": 5}, "mine")

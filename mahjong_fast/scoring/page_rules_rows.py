@@ -18,7 +18,7 @@ class RuleRow(NamedTuple):
     """A row of the table of a page.
 
     identifier, chinese, english   what it is called
-    value       what it is worth, or None where a formula says it of each win
+    value       what it is worth: a number, or the formula that says it of each win
     groups      those that it is in
     when        patterns that must hold, apart by blanks; `!` before one: it must not
     any_of      patterns of which one must hold
@@ -32,7 +32,7 @@ class RuleRow(NamedTuple):
     identifier: str
     chinese: str
     english: str
-    value: int | None
+    value: int | str
     groups: tuple[str, ...]
     when: str
     any_of: str
@@ -97,7 +97,7 @@ def _row(
         row.identifier,
         row.chinese,
         row.english,
-        own.get(row.identifier, value[1] if value[0] == "INT" else None),
+        own.get(row.identifier, value[1] if value[0] == "INT" else text.value),
         row.groups,
         " ".join(conditions.words),
         " ".join(conditions.any_of),

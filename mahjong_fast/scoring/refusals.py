@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from mahjong_fast._native import scoring
 from mahjong_fast.errors import BelowMinimum, NotAWin, SituationError, WinNotAllowed
-from mahjong_fast.scoring.patterns import PATTERNS
-from mahjong_fast.scoring.schema import Allow, Fallback
 from mahjong_fast.scoring.shortfall import shortfall
-from mahjong_fast.scoring.turned import too_many
-from mahjong_fast.tiles import tile_name
+from mahjong_fast.tiles import TILE_NAMES, tile_name
 from mahjong_fast.words import total
 
 TYPE_CHECKING = False  # as typing has it
@@ -19,12 +16,6 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.scoring.win import Win
 
-# What a pass lock refuses of a win.
-LOCKS = {
-    "off": 0,
-    "same_tile": scoring.REFUSE_LOCKED,
-    "all": scoring.REFUSE_ANY_LOCKED,
-}
 _WAYS = {"tsumo": "by drawing", "discard": "on a discard", "rob": "by robbing a kong"}
 
 
@@ -41,6 +32,18 @@ def strangeness(rules: str, problem: int, tile: int = 34, wild: int = 0) -> str:
     if problem == scoring.PROBLEM_UNUSED_TILE:
         return f"{tile_name(tile)}: no tile of {rules}"
     return f"{rules}: {scoring.problem_message(problem)}"
+
+
+def too_many(turned: int, wild: int) -> str:
+    """Return that all four of a tile are there, which was turned.
+
+    >>> from mahjong_fast.scoring.refusals import too_many
+    >>> too_many(16, 1 << 17)
+    '4 of 8p: one was turned, as 9p is wild'
+    """
+    names = [name for tile, name in enumerate(TILE_NAMES) if wild >> tile & 1]
+    are = "is" if len(names) == 1 else "are"
+    return f"4 of {tile_name(turned)}: one was turned, as {' '.join(names)} {are} wild"
 
 
 def refuse_win(win: Win, refusal: int) -> NoReturn:
@@ -81,28 +84,3 @@ def refuse(rules: Ruleset, score: Score) -> NoReturn:
             score=score,
         )
     raise SituationError("the win contradicts itself")
-
-
-def reason(rules: Ruleset, score: Score) -> str:
-    """Return what the first stage says that did not allow a win; "" if it says nothing.
-
-    A row is taken to have counted then if its patterns hold, unless a Fallback may have
-    let it count later.
-    """
-    names = list(PATTERNS)
-    facts = {names[number] for number in score._facts()}
-    later = {stage.number for stage in rules.stages if isinstance(stage, Fallback)}
-    counted: set[str] = set()
-    for row, (why, _, _) in zip(rules.rows, score._reasons(), strict=True):
-        if why != "absent" and row.identifier not in later:
-            counted |= {row.identifier, *row.groups}
-    for stage in rules.stages:
-        if not isinstance(stage, Allow):
-            continue
-        applies = all(
-            (word[0] == "!") != (word.strip("!") in facts)
-            for word in stage.when.split()
-        )
-        if applies and not (counted & set(stage.groups) if stage.groups else counted):
-            return stage.reason
-    return ""

@@ -13,14 +13,14 @@ TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from mahjong_fast.scoring.page_object import ForbidText, OptionText, Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
-    from mahjong_fast.scoring.page_ruleset import PageRuleset
+    from mahjong_fast.scoring.ruleset import Ruleset
     from mahjong_fast.text import Style
 
 WIDTH = 88
 _WORTH = "what the row of that ID is worth, as rows.{}=5"
 
 
-def text(rules: PageRuleset, style: Style) -> str:
+def text(rules: Ruleset, style: Style) -> str:
     """Return what `Ruleset.text` does."""
     names = [rules.name]
     if style.chinese:
@@ -72,7 +72,7 @@ class _Line(NamedTuple):
     is_first: bool  # of a fan
 
 
-def _rows(rules: PageRuleset, page: Page, style: Style) -> list[_Line]:
+def _rows(rules: Ruleset, page: Page, style: Style) -> list[_Line]:
     """Return the lines of the table: of each row its sentence; its ID below its name.
 
     Rows of one name and value are one fan, got in one way or another: what differs is
@@ -105,7 +105,7 @@ def _each(row: RuleRow) -> str:
     return f"each above {row.less}" if row.less else "each"
 
 
-def _without(rules: PageRuleset, row: RuleRow, style: Style) -> list[str]:
+def _without(rules: Ruleset, row: RuleRow, style: Style) -> list[str]:
     """Name the rows that do not count beside *row*, those of one name once."""
     named = rows_named(rules, (*row.excludes, *row.replaces))
     wanted = {other.identifier for other in named}
@@ -117,7 +117,7 @@ def _without(rules: PageRuleset, row: RuleRow, style: Style) -> list[str]:
     return list(dict.fromkeys(terms))
 
 
-def _option(rules: PageRuleset, option: OptionText, style: Style) -> list[str]:
+def _option(rules: Ruleset, option: OptionText, style: Style) -> list[str]:
     value = rules.options[option.name]
     choices = ""
     if option.choices is not None:

@@ -1,75 +1,64 @@
-"""A rule system: frozen data, compiled for the C library when it is first asked."""
+"""A rule system: what is asked of it about wins and hands."""
 
 from __future__ import annotations
 
 from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
-    SchemaError,
     shown,
 )
-from mahjong_fast.scoring import claims, ready, refusals, shortfall, show, turned
-from mahjong_fast.scoring.checking import plain
-from mahjong_fast.scoring.compiling import Names, compile_rules
-from mahjong_fast.scoring.hand_rules import HandRules
-from mahjong_fast.scoring.options import Option
+from mahjong_fast.scoring import ready, refusals, show
+from mahjong_fast.scoring.page_rules import PageRules
 from mahjong_fast.scoring.payments import RulesPayments
-from mahjong_fast.scoring.rules_value import RulesValue
-from mahjong_fast.scoring.schema import Row, Stage
 from mahjong_fast.scoring.win import Win, json_object
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from types import ModuleType
+    from collections.abc import Iterable, Mapping
     from typing import Any, NoReturn, TypeAlias, overload
 
     import numpy as np
     import numpy.typing as npt
+    from typing_extensions import Self
 
     from mahjong_fast._native.core import Decomposition
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.hand import HandLike, Meld
     from mahjong_fast.scoring.batch import Scores
-    from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
-    from mahjong_fast.scoring.page_object import Page
-    from mahjong_fast.scoring.page_ruleset import PageRuleset
     from mahjong_fast.scoring.ready import Wait
 
     PageSource: TypeAlias = "str | Mapping[str, Any] | os.PathLike[str]"
 
 
-class Ruleset(RulesValue, RulesPayments, HandRules):
-    """A rule system: its fan table, the stages that make totals of it, its payments.
+class Ruleset(PageRules, RulesPayments):
+    """A rule system: what a win is worth, by a page and the options chosen.
 
     name, chinese, english, aliases   what it is called
-    rows, stages    see `Row` and `Stage`
-    totals          the registers that a `Score` shows
+    rows            the rows that there are by the options: `identifier`, `chinese`,
+                    `english`, `groups`, `value`, and their sentences
+    totals          the numbers that a `Score` shows
     result, key     the best reading has the greatest `result`, then the greatest `key`,
                     then the first row that counts in one alone; then, at the first
                     row that does not count as often, the greater value, or, if it is
                     worth 0, the greater number of times; then the greater of the first
-                    register in which they differ, as the stages name them
-    minimum, minimum_of   what a register, by default `result`, must reach
-    forms           the shapes that win, as flags
+                    number in which they differ, as [score] names them
+    minimum, minimum_of   what a number of [score], by default `result`, must reach
+    forms           the shapes that win
     honor_runs, copies, joker_copies   as of `mahjong_fast.form`
-    any_shape       tiles that make no shape may win, too: `Require` says which
+    any_shape       tiles that make no shape may win, too: the page says which
     waits_live      a tile of which the winner holds all four is no wait
     knitted_waits_whole   the wait of a hand with a knitted straight is its own
     tiles           136; 108 without honours; 144 with eight flowers; or text with every
                     kind of tile in use
     options, option_list   the options as resolved, and what they could be
-    players         4: rules for two or three are not supported
+    players         how many play
     verified        False where the values are not known for sure
-    wild            a function from a turned tile, an index, to the kinds that are wild,
-                    tiles or names, one or several; the turned one stays out of play, so
-                    a win that has all four contradicts itself
-    payments        a module with `settle(deal, scores, options)` and
-                    `coins(deltas, options, *, model, **room)`; if it also has
-                    `ruleset(**options)`, and this makes an equal one, the Ruleset is
-                    pickled by that
+    wild            a function from a turned tile to the kinds that are wild, or None;
+                    the turned one stays out of play, so a win that has all four
+                    contradicts itself
+    payments        the module of the package that says who pays whom, or None
     pass_lock       what is not won from others after a tile was let pass (漏胡): the
                     "same_tile", "all" tiles, or, "off", anything is
     wild_melds      whether melds may be of wild tiles
@@ -79,86 +68,11 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     flowers         whether flowers may be laid out
     robbed_last     whether a kong may be robbed with the last tile of the wall, 海底
 
-    Equal where all of this is equal. Its functions may be called by many threads.
+    Equal where page and options are. Its functions may be called by many threads.
     """
 
-    chinese: str
-    english: str
-    aliases: tuple[str, ...]
-    rows: tuple[Row, ...]
-    stages: tuple[Stage, ...]
-    totals: tuple[str, ...]
-    result: str
-    key: str
-    minimum: int | None
-    minimum_of: str
-    any_shape: bool
-    waits_live: bool
-    knitted_waits_whole: bool
-    options: Mapping[str, Any]
-    option_list: tuple[Option, ...]
-    players: int
-    verified: bool
-    wild: Callable[..., Any] | None
-    payments: ModuleType | None
-    pass_lock: str
-    wild_melds: bool
-    wild_claims: bool
-    flowers: bool
-    robbed_last: bool
-
-    def __init__(
-        self,
-        name: str,
-        chinese: str,
-        english: str,
-        aliases: Iterable[str] = (),
-        rows: Iterable[Row] = (),
-        stages: Iterable[Stage] = (),
-        totals: Iterable[str] = ("fan", "points"),
-        result: str = "fan",
-        key: str | None = None,
-        minimum: int | None = None,
-        minimum_of: str | None = None,
-        forms: int = core.STANDARD,
-        honor_runs: Iterable[str] = (),
-        copies: int | None = 4,
-        joker_copies: bool = False,
-        any_shape: bool = False,
-        waits_live: bool = False,
-        knitted_waits_whole: bool = False,
-        tiles: int | str = 136,
-        options: Mapping[str, Any] | None = None,
-        option_list: Iterable[Option] = (),
-        players: int = 4,
-        verified: bool = True,
-        wild: Callable[..., Any] | None = None,
-        payments: ModuleType | None = None,
-        pass_lock: str = "same_tile",
-        wild_melds: bool = True,
-        wild_claims: bool = True,
-        sets: int | None = None,
-        jokers: bool = True,
-        flowers: bool = True,
-        robbed_last: bool = False,
-    ) -> None:
-        given = dict(locals())
-        given.update(plain(given))
-        for field in self._FIELDS:
-            object.__setattr__(self, field, given[field])
-        names = Names(name, self.rows, self.stages)
-        if key is None:
-            key = "fan_uncapped" if "fan_uncapped" in names.registers else result
-            object.__setattr__(self, "key", key)
-        if minimum_of is None:
-            object.__setattr__(self, "minimum_of", result)
-        described, numbers = compile_rules(names, self)
-        kinds = self._kinds()
-        turns = turned.made_wild(self.name, self.wild, kinds)
-        self._describe(*described, **numbers, tiles=kinds, turns=turns)
-
     @classmethod
-    def from_page(cls, source: PageSource, /, **options: Any) -> PageRuleset:
+    def from_page(cls, source: PageSource, /, **options: Any) -> Self:
         """Return the rules of a page, with options where they differ from its own.
 
         source    the text of the page, a mapping of the same keys, or the path of a
@@ -179,39 +93,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         {'清一色': 7, '自摸': 1}
         """
         from mahjong_fast.scoring.page import read_page  # start-up counts
-        from mahjong_fast.scoring.page_ruleset import PageRuleset
 
-        return PageRuleset(read_page(source, options), options)
-
-    def page(self) -> Page:
-        """Return the page that these rules were made of: its `text` is TOML.
-
-        >>> from mahjong_fast.scoring import Ruleset
-        >>> page = Ruleset.from_page({"name": "mine", "score": {"fan": 1}}).page()
-        >>> page
-        <Page mine mine>
-        >>> print(page.text, end="")
-        name = "mine"
-        <BLANKLINE>
-        [score]
-        fan = 1
-        """
-        raise SchemaError(f"{self.name} is made of rows and stages, and has no page")
-
-    @property
-    def _places(self) -> Sequence[int]:
-        """The number of each of the `rows` in the C library."""
-        return range(len(self.rows))
-
-    @property
-    def chows(self) -> bool:
-        """Whether chows 吃 may be claimed: no `Allow` refuses all wins with one.
-
-        >>> import mahjong_fast as mf
-        >>> mf.rules.get("jipinghu").chows, mf.rules.get("tuidaohu").chows
-        (True, False)
-        """
-        return claims.takes_chows(self.rows, self.stages)
+        return cls(read_page(source, options), options)
 
     # ---- questions about wins and deals ----------------------------------------------
 
@@ -461,7 +344,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         >>> described["rows"][0]["chinese"], described["rows"][0]["value"]
         ('十三幺', 9)
         """
-        return show.rules_as_dict(self)  # type: ignore[arg-type]
+        return show.rules_as_dict(self)
 
     def text(self, *, chinese: bool = True) -> str:
         """Return the rules as text for players: the fan table and the options.
@@ -481,7 +364,7 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         from mahjong_fast.scoring import rules_text  # start-up counts
         from mahjong_fast.text import Style
 
-        return rules_text.text(self, Style(False, chinese))  # type: ignore[arg-type]
+        return rules_text.text(self, Style(False, chinese))
 
     # What _native.scoring asks for in words.
 
@@ -494,24 +377,8 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
     def _refuse(self, score: Score) -> NoReturn:
         refusals.refuse(self, score)
 
-    def _reason(self, score: Score) -> str:
-        return refusals.reason(self, score)
-
-    def _required(self) -> set[str]:
-        return shortfall.required(self.stages)
-
     def _decomposition(self, score: Score) -> Decomposition:
         return show.decomposition(score)
-
-    def _explanations(self, score: Score) -> tuple[Explanation, ...]:
-        from mahjong_fast.scoring import explain  # start-up counts
-
-        return explain.explanations(score, self.rows, self._places)
-
-    def _bounds(self, score: Score) -> tuple[Bound, ...]:
-        from mahjong_fast.scoring import bounds  # start-up counts
-
-        return bounds.bounds(score)
 
     def _score_as_dict(self, score: Score) -> dict[str, Any]:
         return show.as_dict(score)
@@ -521,8 +388,3 @@ class Ruleset(RulesValue, RulesPayments, HandRules):
         from mahjong_fast.text import Style
 
         return score_text.text(score, Style(drawn, chinese))
-
-    def _why(self, row: int) -> str:
-        from mahjong_fast.scoring import explain  # start-up counts
-
-        return explain.why(self.rows[row])

@@ -5,15 +5,11 @@ from __future__ import annotations
 from mahjong_fast import words
 from mahjong_fast._native import core
 from mahjong_fast.errors import FormError
-from mahjong_fast.scoring.schema import Require
 from mahjong_fast.tiles import tile_name
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Stage
     from mahjong_fast.scoring.win import Win
 
 _MOST_NAMED = 9  # as many as a hand without jokers can wait for
@@ -90,8 +86,3 @@ def _required(rules: Ruleset) -> str:
     if not rows:
         return "it is complete, but not as these rules ask"
     return f"it is none of {' '.join(dict.fromkeys(rows))}"
-
-
-def required(stages: Iterable[Stage]) -> set[str]:
-    """Return the rows and groups of which one must count, as stages say."""
-    return {name for s in stages if isinstance(s, Require) for name in s.groups}

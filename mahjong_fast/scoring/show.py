@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mahjong_fast._native.scoring import Score
-    from mahjong_fast.scoring.page_ruleset import PageRuleset
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.scoring.ruleset import Ruleset
-    from mahjong_fast.scoring.schema import Row
 
 _PAIRS = core.SEVEN_PAIRS | core.SEVEN_PAIRS_QUADS
 # The suits of 147, 258 and 369, as the C library numbers the knitted straights.
@@ -89,7 +88,7 @@ def as_dict(score: Score) -> dict[str, Any]:
     }
 
 
-def rows_named(rules: Ruleset, names: Iterable[str]) -> list[Row]:
+def rows_named(rules: Ruleset, names: Iterable[str]) -> list[RuleRow]:
     """Return the rows that *names*, of rows or of @groups, stand for."""
     return [
         row
@@ -109,7 +108,7 @@ _OF_OPTION = "default choices least most mark"
 _OF_ROW = "identifier chinese english value when any_of times less group"
 
 
-def rules_as_dict(rules: PageRuleset) -> dict[str, Any]:
+def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
     """Return rules as plain data."""
 
     def identifiers(names: Iterable[str]) -> list[str]:
@@ -148,6 +147,7 @@ def rules_as_dict(rules: PageRuleset) -> dict[str, Any]:
             }
             for forbid in rules.forbids
         ],
+        "page": rules.page().text,
     }
 
 

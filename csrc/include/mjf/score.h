@@ -158,7 +158,10 @@ enum {
     MJF_MAX_STAGES = 32,
     MJF_REGISTERS = 16,
     MJF_PHASES = 2,
-    MJF_MAX_VALUE = 1000000
+    MJF_MAX_VALUE = 1000000,
+    MJF_MAX_TIMES =
+        1000 /* that a row counts; by a formula that says more, and by one of a
+                            value beyond MJF_MAX_VALUE, the verdict is MJF_BEYOND */
 };
 
 /* A row counts where all of `all` hold, none of `none`, and, unless `any` is empty, one of
@@ -294,7 +297,9 @@ typedef enum mjf_verdict {
                         be. Or refused, whether there is a shape or not: then there is no
                         score */
     MJF_BELOW,       /* less than the minimum; the score is that of the best reading */
-    MJF_BEYOND       /* a register of the best reading went beyond 64 bits */
+    MJF_BEYOND /* a register of the best reading went beyond 64 bits, or what a row of it
+                        is worth by a formula beyond its bounds; the lines are cut to their
+                        numbers */
 } mjf_verdict;
 
 typedef struct mjf_set {
@@ -341,8 +346,8 @@ enum { MJF_MAX_LINES = MJF_MAX_ROWS };
 
 typedef struct mjf_line {
     uint8_t row;
-    uint32_t times; /* how often it counts */
-    int64_t value;  /* all in all */
+    uint16_t times; /* how often it counts */
+    int32_t value;  /* all in all */
 } mjf_line;
 
 enum { MJF_NO_FORBID = 255 };

@@ -25,85 +25,103 @@ typedef int64_t mjf__formula_instead_of(void *self, int64_t than, uint32_t lists
 typedef void mjf__formula_told(void *self, unsigned mark, unsigned op, int64_t before,
                                int64_t after);
 
-MJF__FORMULA_INLINE int64_t mjf__formula_run(const uint32_t *code, void *self,
+#define MJF__FORMULA_KIND(word) ((unsigned)((word) >> 8 & 255))
+#define MJF__FORMULA_MARK(word) ((unsigned)((word) >> 16 & 0xFFFF))
+#define MJF__FORMULA_NUMBER(word) ((uint32_t)((word) >> 32))
+
+/* What an operation of two makes of a and b; min and max tell of it. */
+MJF__FORMULA_INLINE int64_t mjf__formula_two(uint64_t word, int64_t a, int64_t b,
+                                             void *self, mjf__formula_told *told) {
+    const unsigned op = word & MJF__FORMULA_OP;
+    const int64_t after = mjf__formula_apply(op, a, b);
+    if (told != NULL && after != a &&
+        (op == MJF__FORMULA_MIN || op == MJF__FORMULA_MAX))
+        told(self, MJF__FORMULA_MARK(word), op, a, after);
+    return after;
+}
+
+/* The second number of an operation that has it in its word. */
+MJF__FORMULA_INLINE int64_t mjf__formula_second(uint64_t word, void *self,
+                                                mjf__formula_name_of *name_of,
+                                                mjf__formula_call_of *call_of) {
+    const unsigned of = word & MJF__FORMULA_OF;
+    const uint32_t number = MJF__FORMULA_NUMBER(word);
+    if (of == MJF__FORMULA_OF_INT) return (int32_t)number;
+    if (of == MJF__FORMULA_OF_NAME)
+        return name_of(self, MJF__FORMULA_KIND(word), number);
+    return call_of(self, MJF__FORMULA_KIND(word), number);
+}
+
+MJF__FORMULA_INLINE int64_t mjf__formula_run(const uint64_t *code, void *self,
                                              mjf__formula_name_of *name_of,
                                              mjf__formula_call_of *call_of,
                                              mjf__formula_instead_of *instead_of,
                                              mjf__formula_told *told) {
-    int64_t stack[MJF__FORMULA_MAX_DEPTH + 2], *top = stack - 1;
-    for (const uint32_t *at = code;;) {
-        const uint32_t word = *at++;
-        const unsigned op = word & 255, kind = word >> 8 & 255, mark = word >> 16;
-        int64_t before;
-        switch (op) {
+    int64_t stack[MJF__FORMULA_MAX_DEPTH + 2], *top = stack, own = 0, before;
+    for (const uint64_t *at = code;;) {
+        const uint64_t word = *at++;
+        switch (word & (MJF__FORMULA_OP | MJF__FORMULA_OF)) {
             case MJF__FORMULA_END:
-                return *top;
+                return own;
             case MJF__FORMULA_INT:
-                *++top = (int32_t)*at++;
+                own = (int32_t)MJF__FORMULA_NUMBER(word);
                 break;
             case MJF__FORMULA_LONG:
-                *++top = (int64_t)(at[0] | (uint64_t)at[1] << 32);
-                at += 2;
+                own = (int64_t)*at++;
+                break;
+            case MJF__FORMULA_PUSH:
+                *top++ = own;
                 break;
             case MJF__FORMULA_NAME:
-                *++top = name_of(self, kind, *at++);
+                own = name_of(self, MJF__FORMULA_KIND(word), MJF__FORMULA_NUMBER(word));
                 break;
             case MJF__FORMULA_CALL:
-                *++top = call_of(self, kind, *at++);
+                own = call_of(self, MJF__FORMULA_KIND(word), MJF__FORMULA_NUMBER(word));
                 break;
             case MJF__FORMULA_INSTEAD:
-                before = *top;
-                *top = instead_of(self, before, *at++);
-                if (told != NULL && *top != before) told(self, mark, op, before, *top);
+                before = own;
+                own = instead_of(self, before, MJF__FORMULA_NUMBER(word));
+                if (told != NULL && own != before)
+                    told(self, MJF__FORMULA_MARK(word), MJF__FORMULA_INSTEAD, before,
+                         own);
                 break;
             case MJF__FORMULA_MINUS:
-                *top = mjf__formula_negative(*top);
+                own = mjf__formula_negative(own);
                 break;
             case MJF__FORMULA_NOT:
-                *top = *top == 0;
+                own = own == 0;
                 break;
             case MJF__FORMULA_JUMP:
-                at = code + *at;
+                at = code + MJF__FORMULA_NUMBER(word);
                 break;
             case MJF__FORMULA_JUMP_UNLESS:
-                at = *top-- == 0 ? code + *at : at + 1;
+                if (own == 0) at = code + MJF__FORMULA_NUMBER(word);
                 break;
-            case MJF__FORMULA_JUMP_KEEP_0:
-                if (*top == 0) {
-                    at = code + *at;
-                } else {
-                    top--;
-                    at++;
-                }
+            case MJF__FORMULA_JUMP_IF:
+                if (own != 0) at = code + MJF__FORMULA_NUMBER(word);
                 break;
-            case MJF__FORMULA_JUMP_KEEP:
-                if (*top != 0) {
-                    at = code + *at;
-                } else {
-                    top--;
-                    at++;
-                }
+            case MJF__FORMULA_ADD | MJF__FORMULA_OF_NAME:
+                own = mjf__formula_sum(own, name_of(self, MJF__FORMULA_KIND(word),
+                                                    MJF__FORMULA_NUMBER(word)));
                 break;
-            case MJF__FORMULA_ADD:
-                top--;
-                *top = mjf__formula_sum(top[0], top[1]);
+            case MJF__FORMULA_ADD | MJF__FORMULA_OF_CALL:
+                own = mjf__formula_sum(own, call_of(self, MJF__FORMULA_KIND(word),
+                                                    MJF__FORMULA_NUMBER(word)));
                 break;
-            case MJF__FORMULA_MULTIPLY:
-                top--;
-                *top = mjf__formula_product(top[0], top[1]);
-                break;
-            case MJF__FORMULA_MIN:
-            case MJF__FORMULA_MAX:
-                top--;
-                before = *top;
-                if (op == MJF__FORMULA_MIN ? top[1] < before : top[1] > before) {
-                    *top = top[1];
-                    if (told != NULL) told(self, mark, op, before, *top);
-                }
+            case MJF__FORMULA_MIN | MJF__FORMULA_OF_INT:
+                if (own <= (int32_t)MJF__FORMULA_NUMBER(word)) break;
+                before = own;
+                own = (int32_t)MJF__FORMULA_NUMBER(word);
+                if (told != NULL)
+                    told(self, MJF__FORMULA_MARK(word), MJF__FORMULA_MIN, before, own);
                 break;
             default:
-                top--;
-                *top = mjf__formula_apply(op, top[0], top[1]);
+                if ((word & MJF__FORMULA_OF) != MJF__FORMULA_OF_BOTH) {
+                    before = mjf__formula_second(word, self, name_of, call_of);
+                    own = mjf__formula_two(word, own, before, self, told);
+                } else {
+                    own = mjf__formula_two(word, *--top, own, self, told);
+                }
                 break;
         }
     }

@@ -19,6 +19,7 @@ int64_t mjf__formula_product_wide(int64_t a, int64_t b) {
 
 int64_t mjf__formula_power(int64_t base, int64_t exponent) {
     int64_t result = 1;
+    if (base == 2 && exponent < 62) return exponent < 0 ? 1 : (int64_t)1 << exponent;
     /* Beyond 64 what is not 0, 1 or -1 has come to an end: the exponent's parity is left. */
     if (exponent > 64) exponent = 64 + exponent % 2;
     for (; exponent > 0; exponent--) result = mjf__formula_product(result, base);

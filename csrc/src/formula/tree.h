@@ -105,21 +105,36 @@ bool mjf__formula_calls(const mjf__formula_pool *pool, uint32_t root);
 
 /* ---- laid out for running ----------------------------------------------------------------- */
 
-/* Words of 32 bits: an operation in the low 8, a kind or function in the next 8, a mark in the
- * others, then what it needs. The operations are those above and some of running alone. */
+/* Words of 64 bits: an operation in the low 5 bits, what it works on in the next 2, a kind or
+ * function in the byte above, then a mark of 16 bits, and in the high 32 a number. There is one
+ * number at hand, on which all operations work; those of two work on it and on what the word
+ * says. The operations are those above and some of running alone. */
 enum {
-    MJF__FORMULA_END = MJF__FORMULA_OPS, /* the number on top is the result */
-    MJF__FORMULA_LONG,        /* a number in the next two words, the low one first */
-    MJF__FORMULA_JUMP,        /* to the next word */
-    MJF__FORMULA_JUMP_UNLESS, /* if the number taken off is 0 */
-    MJF__FORMULA_JUMP_KEEP_0, /* if the number on top is 0, which then stays */
-    MJF__FORMULA_JUMP_KEEP,   /* if it is not 0, which then stays */
-    MJF__FORMULA_INSTEAD /* lists in the next word: of the number on top and what the last
-                            function over them comes to, the greater; see below */
+    MJF__FORMULA_END = MJF__FORMULA_OPS, /* the number at hand is the result */
+    MJF__FORMULA_LONG,                   /* a number of 64 bits in the next word */
+    MJF__FORMULA_PUSH,                   /* keep the number at hand for later */
+    MJF__FORMULA_JUMP,                   /* to a word */
+    MJF__FORMULA_JUMP_UNLESS,            /* if the number at hand is 0 */
+    MJF__FORMULA_JUMP_IF,                /* if it is not */
+    MJF__FORMULA_INSTEAD, /* of the number at hand and what the function named for this makes of
+                             lists, the greater; see below */
+    MJF__FORMULA_CODES
 };
 
+/* What an operation of two works on. */
+enum {
+    MJF__FORMULA_OF_BOTH = 0 << 5, /* the number kept last, and the one at hand */
+    MJF__FORMULA_OF_INT = 1 << 5,  /* the number at hand, and one in the word */
+    MJF__FORMULA_OF_NAME = 2 << 5,
+    MJF__FORMULA_OF_CALL = 3 << 5,
+    MJF__FORMULA_OP = (1 << 5) - 1, /* masks of both parts */
+    MJF__FORMULA_OF = 3 << 5
+};
+
+_Static_assert((int)MJF__FORMULA_CODES <= (int)MJF__FORMULA_OP + 1, "five bits");
+
 typedef struct mjf__formula_code {
-    uint32_t *words;
+    uint64_t *words;
     uint32_t n, room;
 } mjf__formula_code; /* all 0: empty */
 
@@ -134,8 +149,9 @@ mjf_status mjf__formula_emit(const mjf__formula_pool *pool, uint32_t root,
 
 /* ---- numbers that do not wrap ------------------------------------------------------------- */
 
+/* INT64_MAX, or INT64_MIN behind it. */
 static inline bool mjf__formula_is_beyond(int64_t a) {
-    return a == INT64_MAX || a == INT64_MIN;
+    return (uint64_t)a - (uint64_t)INT64_MAX <= 1;
 }
 
 static inline int64_t mjf__formula_sum(int64_t a, int64_t b) {

@@ -56,7 +56,7 @@ INLINE mjf__score_row_set counting(const judged *j, uint32_t lists) {
     return mjf__score_rows_both(&j->reading->rows, j->program->lists[lists].word);
 }
 
-static int64_t best(judged *j, mjf__score_row_set rows) {
+INLINE int64_t best(judged *j, mjf__score_row_set rows) {
     int64_t worth;
     if (mjf__score_rows_none(&rows)) return 0;
     const unsigned row = mjf__score_best_of(j->rules, j->reading, rows, &worth);
@@ -123,9 +123,16 @@ static int64_t run(judged *j, uint32_t start) {
                             instead_of, NULL);
 }
 
-static int64_t run_score(judged *j, uint32_t start) {
-    return mjf__formula_run(j->program->code.words + start, j, name_of, call_of,
-                            instead_of, changed);
+/* One function of all, so that there is one call a reading. */
+static void run_scores(judged *j) {
+    const uint64_t *words = j->program->code.words;
+    const unsigned n = j->rules->n_registers;
+    int64_t *registers = j->reading->registers;
+    for (unsigned i = 0; i < n; i++) {
+        j->of = i;
+        registers[i] = mjf__formula_run(words + j->program->scores[i], j, name_of,
+                                        call_of, instead_of, changed);
+    }
 }
 
 /* ---- rows ----------------------------------------------------------------------------- */
@@ -141,12 +148,13 @@ static bool tell(judged *j, unsigned row) {
     if (by_times) times = run(j, program->each[row]);
     if (by_value) value = run(j, program->value[row]);
     if (times <= 0) return false;
-    if (value > MJF__SCORE_PROGRAM_MOST) value = INT64_MAX;
-    if (value < -MJF__SCORE_PROGRAM_MOST) value = INT64_MIN;
-    if (times > MJF__SCORE_PROGRAM_MOST)
-        mjf__score_tell(r, row, UINT32_MAX, value < 0 ? INT64_MIN : INT64_MAX);
-    else
-        mjf__score_tell(r, row, (uint32_t)times, mjf__formula_product(value, times));
+    const bool beyond =
+        times > MJF_MAX_TIMES || value > MJF_MAX_VALUE || value < -MJF_MAX_VALUE;
+    if (times > MJF_MAX_TIMES) times = UINT16_MAX;
+    mjf__score_tell(r, row, (uint32_t)times,
+                    !beyond     ? value * times
+                    : value < 0 ? INT64_MIN
+                                : INT64_MAX);
     return true;
 }
 
@@ -232,8 +240,12 @@ INLINE void look_for_forbidden(judged *j) {
         if (any == 0) return;
     }
     for (unsigned i = 0; i < program->n_forbids; i++) {
-        if (program->forbids[i] == MJF__SCORE_PROGRAM_NONE) continue;
-        if (run(j, program->forbids[i]) == 0) continue;
+        const uint32_t condition = program->forbids[i].condition;
+        const uint32_t more = program->forbids[i].more;
+        if (condition == MJF__SCORE_PROGRAM_NONE ||
+            !condition_holds(j, &program->conditions[condition]))
+            continue;
+        if (more != MJF__SCORE_PROGRAM_NONE && run(j, more) == 0) continue;
         r->forbid = (uint8_t)i;
         r->verdict = MJF_NOT_ALLOWED;
         return;
@@ -248,18 +260,15 @@ INLINE void judge(const mjf_rules *rules, const int64_t *facts, const mjf_split 
     r->verdict = MJF_WIN;
     r->forbid = MJF_NO_FORBID;
     settle_rows(&j, split);
-    for (unsigned i = 0; i < rules->n_registers; i++) r->registers[i] = 0;
-    if (program->n_forms > 0 && !mjf__score_page_fits(program, split)) {
-        r->verdict = MJF_NO_WIN;
-        return;
-    }
-    if (program->require != MJF__SCORE_PROGRAM_NONE && run(&j, program->require) == 0) {
+    const bool fits = program->n_forms == 0 || mjf__score_page_fits(program, split);
+    if (!fits || (program->require != MJF__SCORE_PROGRAM_NONE &&
+                  run(&j, program->require) == 0)) {
+        memset(r->registers, 0, sizeof r->registers);
         r->verdict = MJF_NO_WIN;
         return;
     }
     if (program->n_forbids > 0) look_for_forbidden(&j);
-    for (; j.of < rules->n_registers; j.of++)
-        r->registers[j.of] = run_score(&j, program->scores[j.of]);
+    run_scores(&j);
 }
 
 void mjf__score_judge(const mjf_rules *rules, const int64_t *facts,

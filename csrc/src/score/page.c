@@ -94,10 +94,10 @@ static mjf_page_name full_name(reader *r) {
 
 /* ---- formulas ------------------------------------------------------------------------- */
 
-enum { OPTIONS = 1, FACTS = 2, CALLS = 4 };
+enum { OPTIONS = 1, FACTS = 2, CALLS = 4, BEST = 8 };
 
 /* A formula that names options; and patterns and facts, and so many registers, and calls
- * functions, if it may. */
+ * functions, if it may; and best, which changes what counts. */
 static mjf__score_page_formula formula(reader *r, unsigned may, uint32_t registers) {
     mjf__score_page_formula own = {0, (uint32_t)(r->bytes.at - r->bytes.begin)};
     mjf__formula_limits limits = r->parts->limits;
@@ -108,8 +108,14 @@ static mjf__score_page_formula formula(reader *r, unsigned may, uint32_t registe
     if (!(may & CALLS)) limits.functions = 0;
     limits.names[MJF__SCORE_PROGRAM_REGISTER] = registers;
     if (failed(r)) return own;
+    const mjf__formula_pool *pool = &r->parts->pool;
+    uint32_t node = pool->n_nodes;
     r->status = mjf__formula_read(&r->parts->pool, &r->bytes, &limits, &own.root);
-    if (r->parts->pool.n_nodes > MJF__SCORE_PAGE_NODES) refuse(r, at);
+    if (pool->n_nodes > MJF__SCORE_PAGE_NODES) refuse(r, at);
+    for (; node < pool->n_nodes && !(may & BEST); node++)
+        if (pool->nodes[node].op == MJF__FORMULA_CALL &&
+            pool->nodes[node].kind == MJF__SCORE_PROGRAM_BEST)
+            refuse(r, at);
     return own;
 }
 
@@ -353,7 +359,7 @@ static void read_scores(reader *r) {
     const uint8_t *at = r->bytes.at;
     if (below(r, MJF_REGISTERS) != page->n_registers) refuse(r, at);
     for (unsigned i = 0; i < page->n_registers && !failed(r); i++)
-        parts->scores[i] = formula(r, FACTS | CALLS, i);
+        parts->scores[i] = formula(r, FACTS | CALLS | BEST, i);
 }
 
 /* Lists are bounded by what there can be; here by what there is. */

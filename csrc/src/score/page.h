@@ -174,7 +174,12 @@ bool mjf__score_page_lower(const mjf__score_page_parts *parts, uint32_t root,
 bool mjf__score_page_lower_whole(const mjf__score_page_parts *parts, uint32_t root,
                                  bool wanted, mjf__score_page_masks *masks);
 
-/* page_program.c: lay a formula out behind the others; it is changed on the way. */
+/* page_program.c: a condition to be asked as a whole; its number. */
+mjf_status mjf__score_page_condition(mjf__score_page_making *m,
+                                     const mjf__score_page_masks *masks,
+                                     uint32_t *number);
+
+/* Lay a formula out behind the others; it is changed on the way. */
 mjf_status mjf__score_page_emit(mjf__score_page_making *m, uint32_t root,
                                 uint32_t *start);
 

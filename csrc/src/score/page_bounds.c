@@ -160,63 +160,80 @@ static bool join_at(joins *j, uint32_t at, range value) {
     return true;
 }
 
+/* A number with those that jump to where it is. */
+static range joined(joins *j, uint32_t at, range value) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < j->n; i++) {
+        if (j->of[i].at == at)
+            value = both(value, j->of[i].value);
+        else
+            j->of[kept++] = j->of[i];
+    }
+    j->n = kept;
+    return value;
+}
+
+static range second_of(const bounding *b, uint64_t word) {
+    const unsigned of = word & MJF__FORMULA_OF, kind = MJF__FORMULA_KIND(word);
+    const uint32_t number = MJF__FORMULA_NUMBER(word);
+    if (of == MJF__FORMULA_OF_INT) return (range){(int32_t)number, (int32_t)number};
+    if (of == MJF__FORMULA_OF_NAME) return name_of(b, kind, number);
+    return call_of(b, kind, number);
+}
+
 static range run(const bounding *b, uint32_t start) {
-    range stack[MJF__FORMULA_MAX_DEPTH + 2], *top = stack - 1;
-    const uint32_t *code = b->rules->program->code.words + start;
+    range stack[MJF__FORMULA_MAX_DEPTH + 2], *top = stack, own = {0, 0};
+    const uint64_t *code = b->rules->program->code.words + start;
     joins j = {.n = 0};
     for (uint32_t at = 0;;) {
-        while (j.n > 0 && j.of[j.n - 1].at == at) *top = both(*top, j.of[--j.n].value);
-        const uint32_t word = code[at++];
-        const unsigned op = word & 255, kind = word >> 8 & 255;
+        own = joined(&j, at, own);
+        const uint64_t word = code[at++];
+        const unsigned op = word & MJF__FORMULA_OP, kind = MJF__FORMULA_KIND(word);
+        const uint32_t number = MJF__FORMULA_NUMBER(word);
         switch (op) {
             case MJF__FORMULA_END:
-                return *top;
-            case MJF__FORMULA_INT: {
-                const int32_t number = (int32_t)code[at++];
-                *++top = (range){number, number};
+                return own;
+            case MJF__FORMULA_INT:
+                own = (range){(int32_t)number, (int32_t)number};
                 break;
-            }
-            case MJF__FORMULA_LONG: {
-                const uint64_t number = code[at] | (uint64_t)code[at + 1] << 32;
-                *++top = (range){(int64_t)number, (int64_t)number};
-                at += 2;
-                break;
-            }
-            case MJF__FORMULA_NAME:
-                *++top = name_of(b, kind, code[at++]);
-                break;
-            case MJF__FORMULA_CALL:
-                *++top = call_of(b, kind, code[at++]);
-                break;
-            case MJF__FORMULA_INSTEAD:
-                *top = both(with_0(*top), best_of(b, code[at++]));
-                break;
-            case MJF__FORMULA_MINUS:
-                *top = negative(*top);
-                break;
-            case MJF__FORMULA_NOT:
-                *top = truth;
-                break;
-            case MJF__FORMULA_JUMP_UNLESS:
-                top--;
+            case MJF__FORMULA_LONG:
+                own = (range){(int64_t)code[at], (int64_t)code[at]};
                 at++;
                 break;
+            case MJF__FORMULA_PUSH:
+                *top++ = own;
+                break;
+            case MJF__FORMULA_NAME:
+                own = name_of(b, kind, number);
+                break;
+            case MJF__FORMULA_CALL:
+                own = call_of(b, kind, number);
+                break;
+            case MJF__FORMULA_INSTEAD:
+                own = both(with_0(own), best_of(b, number));
+                break;
+            case MJF__FORMULA_MINUS:
+                own = negative(own);
+                break;
+            case MJF__FORMULA_NOT:
+                own = truth;
+                break;
             case MJF__FORMULA_JUMP:
-            case MJF__FORMULA_JUMP_KEEP_0:
-            case MJF__FORMULA_JUMP_KEEP:
-                if (!join_at(&j, code[at++], *top--)) return anything;
+            case MJF__FORMULA_JUMP_UNLESS:
+            case MJF__FORMULA_JUMP_IF:
+                if (!join_at(&j, number, own)) return anything;
                 break;
             default:
-                top--;
-                *top = apply(op, top[0], top[1]);
+                own = (word & MJF__FORMULA_OF) != MJF__FORMULA_OF_BOTH
+                          ? apply(op, own, second_of(b, word))
+                          : apply(op, *--top, own);
                 break;
         }
     }
 }
 
-/* What a row that counts does so for: beyond MJF__SCORE_PROGRAM_MOST it is beyond all. */
-static range within(range a) {
-    const int64_t most = MJF__SCORE_PROGRAM_MOST;
+/* What a row that counts does so for: beyond a number it is beyond all. */
+static range within(range a, int64_t most) {
     return a.most > most || a.least < -most ? anything : a;
 }
 
@@ -227,9 +244,9 @@ static void bound_rows(bounding *b) {
         range value = {number, number};
         range times = {0, mjf__score_most_times_of_row(b->rules, i)};
         if (program->value[i] != MJF__SCORE_PROGRAM_NONE)
-            value = within(run(b, program->value[i]));
+            value = within(run(b, program->value[i]), MJF_MAX_VALUE);
         if (program->each[i] != MJF__SCORE_PROGRAM_NONE)
-            times = within(run(b, program->each[i]));
+            times = within(run(b, program->each[i]), MJF_MAX_TIMES);
         times.least = 0;
         times.most = upper(times.most, 0);
         b->times[i] = times;

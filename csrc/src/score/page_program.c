@@ -11,9 +11,9 @@ enum {
 
 /* ---- what formulas name --------------------------------------------------------------- */
 
-/* A condition to be asked as a whole; its number. */
-static mjf_status add_condition(mjf__score_page_making *m,
-                                const mjf__score_page_masks *masks, uint32_t *number) {
+mjf_status mjf__score_page_condition(mjf__score_page_making *m,
+                                     const mjf__score_page_masks *masks,
+                                     uint32_t *number) {
     if (m->n_conditions == m->condition_room) {
         const uint32_t room = m->condition_room == 0 ? 16 : 2 * m->condition_room;
         mjf__score_page_masks *grown = realloc(m->conditions, room * sizeof *grown);
@@ -53,7 +53,7 @@ static mjf_status prepare(mjf__score_page_making *m, uint32_t root, bool truth) 
         !masks.never) {
         node->op = MJF__FORMULA_NAME;
         node->kind = MJF__SCORE_PROGRAM_CONDITION;
-        return add_condition(m, &masks, &node->number);
+        return mjf__score_page_condition(m, &masks, &node->number);
     }
     const unsigned n = mjf__formula_operands(op);
     for (unsigned i = 0; i < n; i++) {

@@ -255,10 +255,12 @@ static mjf_status set_forbids(mjf__score_page_making *m) {
         mjf_status status = mjf__score_page_fold(m, own, &known, &value);
         if (status != MJF_OK) return status;
         memset(&masks, 0, sizeof masks);
-        mjf__score_page_lower(m->parts, own->root, &masks);
+        const bool whole = mjf__score_page_lower(m->parts, own->root, &masks);
         if (masks.never) continue;
         note_forbidden(&masks, program);
-        status = mjf__score_page_emit(m, own->root, &program->forbids[i]);
+        status = mjf__score_page_condition(m, &masks, &program->forbids[i].condition);
+        if (status == MJF_OK && !whole)
+            status = mjf__score_page_emit(m, own->root, &program->forbids[i].more);
         if (status != MJF_OK) return status;
     }
     return MJF_OK;
@@ -284,7 +286,8 @@ static void begin(mjf__score_page_making *m) {
     m->rules->n_rows = m->page->n_rows;
     program->require = MJF__SCORE_PROGRAM_NONE;
     for (unsigned i = 0; i < MJF_MAX_FORBIDS; i++)
-        program->forbids[i] = MJF__SCORE_PROGRAM_NONE;
+        program->forbids[i].condition = program->forbids[i].more =
+            MJF__SCORE_PROGRAM_NONE;
     for (unsigned i = 0; i < MJF_MAX_ROWS; i++) {
         program->when[i] = program->value[i] = program->each[i] =
             MJF__SCORE_PROGRAM_NONE;

@@ -55,7 +55,7 @@ static mjf_status read_numbers(mjf__score_page_making *m, int64_t *values) {
         [MJF__SCORE_PAGE_RESULT] = {0, registers - 1},
         [MJF__SCORE_PAGE_KEY] = {0, registers - 1},
         [MJF__SCORE_PAGE_MINIMUM_OF] = {0, registers - 1},
-        [MJF__SCORE_PAGE_MINIMUM] = {-MJF__SCORE_PROGRAM_MOST, MJF__SCORE_PROGRAM_MOST},
+        [MJF__SCORE_PAGE_MINIMUM] = {-INT32_MAX, INT32_MAX},
         [MJF__SCORE_PAGE_TOTALS] = {0, ((int64_t)1 << registers) - 1},
     };
     for (unsigned i = 0; i < MJF__SCORE_PAGE_SETTINGS; i++) {

@@ -53,7 +53,10 @@ struct mjf__score_program {
     mjf__score_row_set told; /* rows with a formula of value or of times */
     uint32_t when[MJF_MAX_ROWS], value[MJF_MAX_ROWS], each[MJF_MAX_ROWS];
     mjf__score_program_late late[MJF_MAX_ROWS];
-    uint32_t require, forbids[MJF_MAX_FORBIDS], scores[MJF_REGISTERS];
+    uint32_t require, scores[MJF_REGISTERS];
+    struct {
+        uint32_t condition, more; /* what patterns must hold, and what besides */
+    } forbids[MJF_MAX_FORBIDS];
     int64_t facts[MJF_MAX_FACTS]; /* as they usually are */
     uint8_t n_late, n_forests, n_forbids;
     uint64_t forbidden
@@ -66,10 +69,6 @@ struct mjf__score_program {
 /* page_forms.c: whether a reading is of a shape that is not narrowed, or as one of those that
  * narrow it. */
 bool mjf__score_page_fits(const mjf__score_program *program, const mjf_split *split);
-
-enum {
-    MJF__SCORE_PROGRAM_MOST = 1000000000
-}; /* of what a row counts and is worth by formulas */
 
 void mjf__score_program_free(mjf__score_program *program);
 

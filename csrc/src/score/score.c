@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/base.h"
+#include "formula/formula.h"
 #include "scorer.h"
 #include "win/win.h"
 
@@ -207,19 +208,15 @@ static void try_assigned(mjf__score_scorer *s, const uint8_t *concealed) {
 
 /* ---- a win ---------------------------------------------------------------------------- */
 
-/* INT64_MAX, or INT64_MIN behind it. */
-static bool is_beyond(int64_t number) {
-    return (uint64_t)number - (uint64_t)INT64_MAX <= 1;
-}
-
 /* The verdict on a reading that is shown. Which one that is was asked with the numbers that
  * stand for all beyond. */
 static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_reading *r) {
     bool beyond = false;
-    for (int i = 0; i < rules->n_registers; i++) beyond |= is_beyond(r->registers[i]);
+    for (int i = 0; i < rules->n_registers; i++)
+        beyond |= mjf__formula_is_beyond(r->registers[i]);
     mjf__score_row_set told = mjf__score_rows_both(&r->rows, r->told.word);
     while (!mjf__score_rows_none(&told))
-        beyond |= is_beyond(r->worths[mjf__score_rows_take(&told)]);
+        beyond |= mjf__formula_is_beyond(r->worths[mjf__score_rows_take(&told)]);
     return beyond ? MJF_BEYOND : mjf__score_verdict(rules, r);
 }
 
@@ -297,8 +294,12 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
     out->n_lines = 0;
     for (mjf__score_row_set left = r->rows; !mjf__score_rows_none(&left);) {
         const unsigned row = mjf__score_rows_take(&left);
-        const mjf_line line = {(uint8_t)row, mjf__score_times_of_row(rules, r, row),
-                               mjf__score_row_worth(rules, r, row)};
+        const int64_t worth = mjf__score_row_worth(rules, r, row);
+        const mjf_line line = {(uint8_t)row,
+                               (uint16_t)mjf__score_times_of_row(rules, r, row),
+                               (int32_t)(worth > INT32_MAX   ? INT32_MAX
+                                         : worth < INT32_MIN ? INT32_MIN
+                                                             : worth)};
         out->lines[out->n_lines++] = line;
     }
     memset(out->registers, 0, sizeof out->registers);

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "formula/formula.h"
+#include "oracle_formula.h"
+#include "page_source.h"
 #include "test.h"
 
 enum { TREES = 20000, NAMES = 5, LISTS = 6, ROOM = 4096, SEED = 5, KNOWN = 3 };
@@ -69,52 +71,6 @@ typedef struct meaning {
     uint64_t calls; /* which lists were called for, in which order */
 } meaning;
 
-static int64_t clamp(__int128 value) {
-    return value > INT64_MAX   ? INT64_MAX
-           : value < INT64_MIN ? INT64_MIN
-                               : (int64_t)value;
-}
-
-static bool is_last(int64_t a) { return a == INT64_MAX || a == INT64_MIN; }
-
-static int64_t slow_add(int64_t a, int64_t b) {
-    return is_last(a) ? a : is_last(b) ? b : clamp((__int128)a + b);
-}
-
-static int64_t slow_minus(int64_t a) {
-    return is_last(a) ? (a == INT64_MAX ? INT64_MIN : INT64_MAX) : -a;
-}
-
-static int64_t slow_multiply(int64_t a, int64_t b) {
-    const __int128 product = (__int128)a * b;
-    if (product == 0) return 0;
-    if (is_last(a) || is_last(b)) return product < 0 ? INT64_MIN : INT64_MAX;
-    return clamp(product);
-}
-
-static int64_t slow_divide(int64_t a, int64_t b) {
-    if (b == 0) return a == 0 ? 0 : a < 0 ? INT64_MIN : INT64_MAX;
-    if (is_last(a)) return b > 0 ? a : slow_minus(a);
-    const __int128 whole = (__int128)a / b;
-    return (int64_t)(whole * b != a && (a < 0) != (b < 0) ? whole - 1 : whole);
-}
-
-static int64_t slow_power(int64_t a, int64_t b) {
-    int64_t result = 1;
-    for (int64_t i = 0; i < b && i < 200 + b % 2; i++)
-        result = slow_multiply(result, a);
-    return result;
-}
-
-/* The least multiple of |of| that is not below a, or the greatest not above it. */
-static int64_t slow_multiple(int64_t a, int64_t of, bool up) {
-    __int128 step = of < 0 ? -(__int128)of : of;
-    if (step == 0 || is_last(a)) return a;
-    if (is_last(of) || is_last(slow_minus(of))) step = (__int128)INT64_MAX + 1;
-    const __int128 rest = (((__int128)a % step) + step) % step;
-    return clamp(rest == 0 ? a : up ? a - rest + step : a - rest);
-}
-
 static int64_t slow(const uint8_t **at, meaning *m, bool taken);
 
 static uint64_t number(const uint8_t **at) {
@@ -128,7 +84,7 @@ static uint64_t number(const uint8_t **at) {
 static int64_t call(meaning *m, unsigned function, const uint64_t *lists, size_t n) {
     int64_t sum = function;
     for (size_t i = 0; i < n; i++) {
-        sum = slow_add(sum, m->lists[lists[i]]);
+        sum = oracle_two("+", sum, m->lists[lists[i]]);
         m->calls = m->calls * 31 + lists[i] + 1;
     }
     return sum;
@@ -140,41 +96,6 @@ static int64_t slow_call(const uint8_t **at, meaning *m, bool taken) {
     uint64_t lists[2];
     for (size_t i = 0; i < n; i++) lists[i] = number(at);
     return taken ? call(m, function, lists, n) : 0;
-}
-
-static int64_t slow_two(unsigned op, int64_t a, int64_t b) {
-    switch (op) {
-        case MJF__FORMULA_ADD:
-            return slow_add(a, b);
-        case MJF__FORMULA_SUBTRACT:
-            return slow_add(a, slow_minus(b));
-        case MJF__FORMULA_MULTIPLY:
-            return slow_multiply(a, b);
-        case MJF__FORMULA_DIVIDE:
-            return slow_divide(a, b);
-        case MJF__FORMULA_POWER:
-            return slow_power(a, b);
-        case MJF__FORMULA_EQUAL:
-            return a == b;
-        case MJF__FORMULA_UNEQUAL:
-            return a != b;
-        case MJF__FORMULA_BELOW:
-            return a < b;
-        case MJF__FORMULA_AT_MOST:
-            return a <= b;
-        case MJF__FORMULA_ABOVE:
-            return a > b;
-        case MJF__FORMULA_AT_LEAST:
-            return a >= b;
-        case MJF__FORMULA_MIN:
-            return a < b ? a : b;
-        case MJF__FORMULA_MAX:
-            return a > b ? a : b;
-        case MJF__FORMULA_CEIL:
-            return slow_multiple(a, b, true);
-        default:
-            return slow_multiple(a, b, false);
-    }
 }
 
 static int64_t slow(const uint8_t **at, meaning *m, bool taken) {
@@ -189,7 +110,7 @@ static int64_t slow(const uint8_t **at, meaning *m, bool taken) {
     }
     if (op == MJF__FORMULA_CALL) return slow_call(at, m, taken);
     const int64_t a = slow(at, m, taken);
-    if (op == MJF__FORMULA_MINUS) return slow_minus(a);
+    if (op == MJF__FORMULA_MINUS) return oracle_minus(a);
     if (op == MJF__FORMULA_NOT) return a == 0;
     if (op == MJF__FORMULA_AND || op == MJF__FORMULA_OR) {
         const bool ends = (a == 0) == (op == MJF__FORMULA_AND);
@@ -201,7 +122,7 @@ static int64_t slow(const uint8_t **at, meaning *m, bool taken) {
         const int64_t no = slow(at, m, taken && a == 0);
         return a != 0 ? yes : no;
     }
-    return slow_two(op, a, slow(at, m, taken));
+    return oracle_two(page_words[op - PAGE_FIRST], a, slow(at, m, taken));
 }
 
 /* ---- how it is run ------------------------------------------------------------------------ */

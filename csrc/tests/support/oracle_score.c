@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hands.h"
+#include "oracle_wins.h"
 
 enum { MOST_READINGS = 64 };
 
@@ -221,8 +222,15 @@ static bool is_better(const mjf_rules_spec *spec, const oracle_score *a,
     return false;
 }
 
-static void look_at(const mjf_rules_spec *spec, const uint8_t *patterns,
-                    const mjf_split *split, oracle_score *best) {
+typedef struct looking {
+    const mjf_rules_spec *spec;
+    oracle_score *best;
+} looking;
+
+static void look_at(void *self, const uint8_t *patterns, const mjf_split *split) {
+    const looking *l = self;
+    const mjf_rules_spec *spec = l->spec;
+    oracle_score *best = l->best;
     oracle_score own;
     oracle_judge(spec, patterns, split, &own);
     own.readings = best->readings + 1;
@@ -232,90 +240,13 @@ static void look_at(const mjf_rules_spec *spec, const uint8_t *patterns,
         best->readings++;
 }
 
-/* The readings of tiles without jokers; natural: what jokers_natural is. */
-static void look_at_all(const mjf_rules_spec *spec, const mjf_win *win, bool natural,
-                        oracle_score *best) {
-    uint8_t patterns[MJF_PATTERNS];
-    mjf_split split;
-    size_t n = 1;
-    for (size_t i = 0; spec->forms != 0 && i < n; i++) {
-        if (mjf_patterns(win, spec->forms, spec->options & 3, spec->honor_runs, i,
-                         patterns, &split, &n) != MJF_OK)
-            abort();
-        if (i >= n) break;
-        if (!natural) patterns[MJF_P_jokers_natural] = 0;
-        look_at(spec, patterns, &split, best);
-    }
-}
-
-/* Everything that the jokers may become, from a tile on; became: how many of each. */
-typedef struct search {
-    const mjf_rules_spec *spec;
-    const mjf_win *win;
-    oracle_score *best;
-    uint8_t became[MJF_TILES];
-} search;
-
-static void look_at_assigned(search *s, unsigned last) {
-    const bool joker = s->win->flags & MJF_JOKER_WINS;
-    mjf_win win = *s->win;
-    uint8_t left[MJF_TILES], faces[MJF_TILES] = {0};
-    memcpy(left, s->became, sizeof left);
-    bool natural = !joker || last == s->win->tile;
-    if (joker) left[last]--;
-    for (int i = 0; i < win.n_jokers; i++) {
-        if (win.jokers[i] == MJF_NO_FACE)
-            natural = false;
-        else
-            faces[win.jokers[i]]++;
-    }
-    natural &= memcmp(faces, left, sizeof left) == 0;
-    if (joker) win.tile = (uint8_t)last;
-    for (int i = 0, t = 0; i < win.n_jokers; i++) {
-        while (left[t] == 0) t++;
-        win.jokers[i] = (uint8_t)t;
-        left[t]--;
-    }
-    look_at_all(s->spec, &win, natural, s->best);
-}
-
-static bool may_hold(const search *s, unsigned tile) {
-    unsigned held = s->win->hand[tile] + s->became[tile];
-    if (!(s->win->flags & MJF_JOKER_WINS) && s->win->tile == tile) held++;
-    for (int i = 0; i < s->win->n_melds; i++) {
-        const mjf_meld meld = s->win->melds[i];
-        if (meld.kind == MJF_CHOW)
-            held += tile >= meld.tile && tile < meld.tile + 3u;
-        else if (meld.tile == tile)
-            held += meld.kind == MJF_PUNG ? 3 : 4;
-    }
-    return held <= MJF_COPIES || !(s->spec->options & MJF_NO_FIFTH_COPY);
-}
-
-static void assign(search *s, unsigned from, int left) {
-    if (left == 0) {
-        if (!(s->win->flags & MJF_JOKER_WINS)) look_at_assigned(s, MJF_TILES);
-        for (unsigned t = 0; t < MJF_TILES && s->win->flags & MJF_JOKER_WINS; t++)
-            if (s->became[t] > 0) look_at_assigned(s, t);
-        return;
-    }
-    for (unsigned t = from; t < MJF_TILES; t++) {
-        s->became[t]++;
-        if (may_hold(s, t)) assign(s, t, left - 1);
-        s->became[t]--;
-    }
-}
-
 void oracle_score_win(const mjf_rules_spec *spec, const mjf_win *win,
                       oracle_score *out) {
-    search s = {spec, win, out, {0}};
-    const int jokers = win->n_jokers + !!(win->flags & MJF_JOKER_WINS);
+    const oracle_game game = {spec->forms, spec->options, spec->honor_runs};
+    looking l = {spec, out};
     memset(out, 0, sizeof *out);
     out->verdict = MJF_NO_WIN;
-    if (jokers == 0)
-        look_at_all(spec, win, true, out);
-    else
-        assign(&s, 0, jokers);
+    oracle_each_reading(&game, win, look_at, &l);
     if (out->readings == 0) out->verdict = MJF_NO_WIN;
     for (int r = 0; r < MJF_REGISTERS; r++)
         if (out->verdict != MJF_NO_WIN && is_beyond(out->registers[r]))
