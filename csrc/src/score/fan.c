@@ -76,6 +76,7 @@ INLINE int64_t call_of(void *self, unsigned function, uint32_t lists) {
     const mjf__score_row_set rows = counting(j, lists);
     switch (function) {
         case MJF__SCORE_PROGRAM_SUM:
+            if (mjf__score_rows_none(&rows)) return 0;
             return mjf__score_worth_of_all(j->rules, j->reading, rows);
         case MJF__SCORE_PROGRAM_BEST:
             return best(j, rows);
@@ -123,15 +124,45 @@ static int64_t run(judged *j, uint32_t start) {
                             instead_of, NULL);
 }
 
-/* One function of all, so that there is one call a reading. */
-static void run_scores(judged *j) {
-    const uint64_t *words = j->program->code.words;
-    const unsigned n = j->rules->n_registers;
+static int64_t run_score(judged *j, uint32_t start) {
+    return mjf__formula_run(j->program->code.words + start, j, name_of, call_of,
+                            instead_of, changed);
+}
+
+INLINE int64_t add_up(judged *j, const mjf__score_program_plain *plain) {
+    int64_t own = 0;
+    if (plain->of < MJF_REGISTERS) own = j->reading->registers[plain->of];
+    if (plain->best != MJF__SCORE_PROGRAM_NONE)
+        own = mjf__formula_sum(own, best(j, counting(j, plain->best)));
+    if (plain->sum != MJF__SCORE_PROGRAM_NONE)
+        own = mjf__formula_sum(own, call_of(j, MJF__SCORE_PROGRAM_SUM, plain->sum));
+    if (plain->instead == MJF__SCORE_PROGRAM_NONE) return own;
+    const int64_t greater = instead_of(j, own, plain->instead);
+    if (greater != own) changed(j, plain->mark, MJF__FORMULA_INSTEAD, own, greater);
+    return greater;
+}
+
+INLINE void run_scores(judged *j) {
     int64_t *registers = j->reading->registers;
+    const unsigned n = j->rules->n_registers;
     for (unsigned i = 0; i < n; i++) {
+        const mjf__score_program_plain *plain = &j->program->plain[i];
         j->of = i;
-        registers[i] = mjf__formula_run(words + j->program->scores[i], j, name_of,
-                                        call_of, instead_of, changed);
+        switch (plain->kind) {
+            case MJF__SCORE_PROGRAM_ADDED:
+                registers[i] = add_up(j, plain);
+                break;
+            case MJF__SCORE_PROGRAM_RAISED:
+                registers[i] = mjf__formula_power(plain->base, registers[plain->of]);
+                break;
+            case MJF__SCORE_PROGRAM_MULTIPLIED:
+                registers[i] =
+                    mjf__formula_product(registers[plain->of], registers[plain->base]);
+                break;
+            default:
+                registers[i] = run_score(j, j->program->scores[i]);
+                break;
+        }
     }
 }
 

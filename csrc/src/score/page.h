@@ -6,6 +6,7 @@
 
 #include "formula/formula.h"
 #include "mjf/rules.h"
+#include "program.h"
 #include "rules.h"
 
 enum {
@@ -183,7 +184,11 @@ mjf_status mjf__score_page_condition(mjf__score_page_making *m,
 mjf_status mjf__score_page_emit(mjf__score_page_making *m, uint32_t root,
                                 uint32_t *start);
 
-/* The rows of all lists that a formula calls, and of some lists. */
+/* page_plain.c: whether a formula of a register needs no running, and what it is then. */
+void mjf__score_page_plain(const mjf__formula_pool *pool, uint32_t root,
+                           mjf__score_program_plain *plain);
+
+/* page_program.c: the rows of all lists that a formula calls, and of some lists. */
 mjf__score_row_set mjf__score_page_seen(const mjf__score_page_making *m, uint32_t root);
 mjf__score_row_set mjf__score_page_listed(const mjf__score_page_making *m,
                                           uint32_t lists);

@@ -90,6 +90,12 @@ static bool lower(lowering *l, uint32_t place, bool wanted) {
         const bool second = lower(l, node->of[1], wanted);
         return first && second;
     }
+    int64_t number;
+    if (node->op == MJF__FORMULA_OR || node->op == MJF__FORMULA_AND)
+        for (int i = 0; i < 2; i++) /* what does not decide may be left out */
+            if (mjf__formula_is_int(&l->parts->pool, node->of[i], &number) &&
+                (number != 0) != wanted)
+                return lower(l, node->of[1 - i], wanted);
     if (masks->has_any || !collect(l, place, wanted, any)) return false;
     masks->has_any = true;
     masks->never |= (any[0] | any[1] | any[2] | any[3]) == 0;

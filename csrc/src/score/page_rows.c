@@ -272,8 +272,9 @@ static mjf_status set_scores(mjf__score_page_making *m) {
         int64_t value;
         bool known;
         mjf_status status = mjf__score_page_fold(m, own, &known, &value);
-        if (status == MJF_OK)
-            status = mjf__score_page_emit(m, own->root, &m->rules->program->scores[i]);
+        if (status != MJF_OK) return status;
+        mjf__score_page_plain(&m->parts->pool, own->root, &m->rules->program->plain[i]);
+        status = mjf__score_page_emit(m, own->root, &m->rules->program->scores[i]);
         if (status != MJF_OK) return status;
     }
     return MJF_OK;

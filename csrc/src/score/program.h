@@ -46,6 +46,25 @@ typedef struct mjf__score_program_late {
     uint8_t row;
 } mjf__score_program_late;
 
+/* A formula of a register that needs no running: base ** register, register * register, or a
+ * register and the best
+ * of some rows and the sum of some, each of them or none, in this order, and the best of some
+ * in place of all. A list that is MJF__SCORE_PROGRAM_NONE is left out. */
+enum {
+    MJF__SCORE_PROGRAM_RUN, /* it does need it */
+    MJF__SCORE_PROGRAM_RAISED,
+    MJF__SCORE_PROGRAM_MULTIPLIED,
+    MJF__SCORE_PROGRAM_ADDED
+};
+
+typedef struct mjf__score_program_plain {
+    uint8_t kind;
+    uint8_t of; /* a register, or MJF_REGISTERS: none */
+    uint16_t mark;
+    int32_t base;                /* or the second register */
+    uint32_t best, sum, instead; /* lists */
+} mjf__score_program_plain;
+
 struct mjf__score_program {
     mjf__formula_code code;
     mjf__score_row_set *lists; /* rows, by what calls them */
@@ -54,6 +73,7 @@ struct mjf__score_program {
     uint32_t when[MJF_MAX_ROWS], value[MJF_MAX_ROWS], each[MJF_MAX_ROWS];
     mjf__score_program_late late[MJF_MAX_ROWS];
     uint32_t require, scores[MJF_REGISTERS];
+    mjf__score_program_plain plain[MJF_REGISTERS];
     struct {
         uint32_t condition, more; /* what patterns must hold, and what besides */
     } forbids[MJF_MAX_FORBIDS];

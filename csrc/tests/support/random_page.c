@@ -231,6 +231,36 @@ static void random_game(random_source *source, random_page *page) {
     settings[19] = "31";
 }
 
+/* Often a formula as pages have them: a power, a product, rows added up. */
+static const char *random_score(random_source *source, random_page *page, unsigned i) {
+    const char *first = registers[i == 0 ? 0 : below(source, i)];
+    const char *best = text(page, "best:%s", lists(source, page));
+    const char *sum = text(page, "sum:%s", lists(source, page));
+    const char *own;
+    if (i == 0) first = best;
+    switch (below(source, 8)) {
+        case 0:
+            return text(page, "** %d %s", (int)below(source, 4) - 1, first);
+        case 1:
+            return text(page, "* %s %s", first,
+                        i == 0 ? sum : registers[below(source, i)]);
+        case 2:
+            own = text(page, "+ + %s %s %s", first, best, sum);
+            break;
+        case 3:
+            own = text(page, "+ %s %s", below(source, 2) ? first : best, sum);
+            break;
+        case 4:
+            own = below(source, 2) ? best : sum;
+            break;
+        default:
+            return formula(source, page, FACTS | OPTIONS | ROWS | BEST, i,
+                           1 + below(source, 4));
+    }
+    return below(source, 2) ? own
+                            : text(page, "max %s best:%s", own, lists(source, page));
+}
+
 void page_random(random_source *source, random_page *out) {
     static const page_option_source options[] = {
         {.id = "on"},
@@ -275,8 +305,7 @@ void page_random(random_source *source, random_page *out) {
     }
     for (unsigned i = 0; i < REGISTERS; i++) {
         own->registers[i].id = registers[i];
-        own->registers[i].formula = formula(source, out, FACTS | OPTIONS | ROWS | BEST,
-                                            i, 1 + below(source, 4));
+        own->registers[i].formula = random_score(source, out, i);
     }
 }
 
