@@ -447,7 +447,7 @@ def test_rules_shows_a_value_that_is_a_formula(cli, written):
     written(mine=text)
     assert "  2 * kongs  " in cli("rules", "mine.toml").out
     (answer,) = cli("rules", "mine.toml", "--json").objects
-    assert [row["value"] for row in answer["rows"]] == [4, None]
+    assert [row["value"] for row in answer["rows"]] == [4, "2 * kongs"]
 
 
 def test_house_rules_show_the_table_of_their_base(cli, written):

@@ -40,10 +40,11 @@ those and
   chows           whether chows may be claimed
   options         a list of objects: name, value, default, choices (null: any number
                   from least to most), least, most, mark, text, text_chinese
-  rows            a list of objects: identifier, chinese, english, value (null: a
-                  formula says it of each win), when, any_of, times, less, group,
-                  excludes, replaces, rule, rule_chinese
+  rows            a list of objects: identifier, chinese, english, value (a number, or
+                  a formula as text), when, any_of, times, less, group, excludes,
+                  replaces, rule, rule_chinese
   forbid          what may not be won: a list of objects: identifier, text, text_chinese
+  page            the text of the page
 
 examples:
   $ mahjong-fast rules | head -3

@@ -82,9 +82,8 @@ def _rows(rules: Ruleset, page: Page, style: Style) -> list[_Line]:
     ways: dict[tuple[str, str, bool], list[RuleRow]] = {}
     for row in rules.rows:
         name = style.term(row.english, row.chinese)
-        own = said[row.identifier]
-        value = str(own.value if row.value is None else row.value)
-        ways.setdefault((name, value, bool(own.each)), []).append(row)
+        several = bool(said[row.identifier].each)
+        ways.setdefault((name, str(row.value), several), []).append(row)
     found = []
     for (name, value, several), (first, *others) in ways.items():
         value += f" {_each(first)}" if several else ""
