@@ -520,6 +520,7 @@ def test_rules_in_json_says_what_the_rules_are(cli, name):
     forbids = [forbid["identifier"] for forbid in said.pop("forbid")]
     assert forbids == [forbid.identifier for forbid in rules.forbids]
     assert said.pop("page") == rules.page().text
+    assert said.pop("score") == rules.formulas
     for field, value in said.items():
         own = getattr(rules, field)
         assert (tuple(value) if isinstance(own, tuple) else value) == own, field

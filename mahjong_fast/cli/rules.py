@@ -44,6 +44,8 @@ those and
                   a formula as text), when, any_of, times, less, group, excludes,
                   replaces, rule, rule_chinese
   forbid          what may not be won: a list of objects: identifier, text, text_chinese
+  score           an object: how each number is made, as the formula of the page with
+                  options put in; a number may use those above it
   page            the text of the page
 
 examples:

@@ -147,6 +147,7 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
             }
             for forbid in rules.forbids
         ],
+        "score": rules.formulas,
         "page": rules.page().text,
     }
 
