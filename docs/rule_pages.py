@@ -67,7 +67,7 @@ def page(rules: Ruleset) -> str:
 def about(rules: Ruleset) -> str:
     """Return what the system is called, and what wins."""
     called = ", ".join((f'`mf.rules.get("{rules.name}")`', *rules.aliases))
-    shapes = [text for flag, text in SHAPES.items() if rules.forms & flag]
+    shapes = [text for flag, text in SHAPES.items() if rules.shape_flags & flag]
     lines = [
         f"{called}. {rules.players} players, {rules.tiles} tiles.",
         f"Winning shapes: {'; '.join(shapes)}.",

@@ -444,7 +444,13 @@ def read(values: Any, axes: int = 3) -> npt.NDArray[Any]:
 
 
 def _axis_last(array: npt.NDArray[Any], axis: int | None) -> npt.NDArray[Any]:
-    return array if axis is None else np.moveaxis(array, axis, -1)
+    if axis is None:
+        return array
+    try:
+        place: Any = index(axis)
+    except TypeError:
+        place = items(axis, 2)
+    return np.moveaxis(array, place, -1)
 
 
 def _positive(threads: Any) -> int:

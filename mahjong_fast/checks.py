@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Error = type[MahjongError]
 
 SEATS = 4
+MOST_ITEMS = 100_000  # of an iterable that is no list and no tuple
 WINDS = "ESWN"
 _WINDS = {
     **{wind: wind for wind in WINDS},
@@ -264,6 +265,16 @@ def text(
     raise refusal(error, what, value, "text")
 
 
+def plain(value: str) -> str:
+    """Return text as a plain str: a subclass may answer its methods as it likes.
+
+    >>> from mahjong_fast.checks import plain
+    >>> type(plain(type("Name", (str,), {"lower": None})("自摸")))
+    <class 'str'>
+    """
+    return value if value.__class__ is str else str.__str__(value)
+
+
 def flag(value: object, what: str, *, error: Error = SettlementError) -> bool:
     """Return True or False, of these, those of NumPy, 1 or 0.
 
@@ -281,8 +292,11 @@ def truth(value: object) -> bool | None:
     """Return True or False like `flag`, or None for any other value."""
     if value is True or value is False:
         return value
-    if getattr(value, "shape", None) == () and hasattr(value, "item"):
-        value = value.item()  # a scalar of NumPy
+    try:
+        if getattr(value, "shape", None) == () and hasattr(value, "item"):
+            value = value.item()  # a scalar of NumPy
+    except ValueError:  # of a memoryview that is released
+        return None
     return bool(value) if isinstance(value, int) and value in (0, 1) else None
 
 
@@ -317,6 +331,8 @@ def items(values: object, most: int | None = None) -> tuple[Any, ...]:
 
     A pointer of ctypes, read by number and of unknown length, goes on behind its
     memory: it is no iterable here, and neither is a buffer that cannot be iterated.
+    Without *most* an iterable of more than 100,000 items is refused: it may have no
+    end.
 
     >>> from itertools import repeat
     >>> from mahjong_fast.checks import items
@@ -325,14 +341,24 @@ def items(values: object, most: int | None = None) -> tuple[Any, ...]:
     >>> items(memoryview(bytes(4)).cast("B", (2, 2)))
     Traceback (most recent call last):
     TypeError: 'memoryview' object is not iterable
+    >>> items(repeat(0))
+    Traceback (most recent call last):
+    TypeError: 'repeat' object has more than 100,000 items
     """
     kind = type(values)
+    if kind is tuple or kind is list:
+        return tuple(values if most is None else values[:most])  # type: ignore[index, arg-type]
     given: Any = values
     try:
         if isinstance(values, memoryview):
             len(values)  # a ValueError of one that is released; of iter no error comes
         if hasattr(kind, "__iter__") or hasattr(kind, "__len__"):
-            return tuple(given if most is None else islice(given, most))
+            found = tuple(islice(given, MOST_ITEMS + 1 if most is None else most))
+            if len(found) > MOST_ITEMS:
+                raise TypeError(
+                    f"{kind.__name__!r} object has more than {MOST_ITEMS:,} items"
+                )
+            return found
     except (NotImplementedError, ValueError):
         if not isinstance(values, memoryview):
             raise
@@ -348,7 +374,7 @@ def names(values: object, what: str, *, error: Error) -> tuple[str, ...]:
     ('one', 'two')
     """
     try:
-        given: Any = values.split() if isinstance(values, str) else values
+        given: Any = plain(values).split() if isinstance(values, str) else values
         found = items(given)
     except TypeError:
         raise refusal(error, what, values, "names") from None

@@ -29,7 +29,11 @@ def written_whole(path: str) -> Iterator[BinaryIO]:
             yield file
         return
     part = f"{place}.{os.getpid()}.part"
-    file = open(part, "xb")  # noqa: SIM115 (what fails here leaves nothing to remove)
+    try:
+        file = open(part, "xb")  # noqa: SIM115 (what fails leaves nothing to remove)
+    except OSError as error:
+        error.filename = path  # as it was asked for
+        raise
     try:
         if os.path.exists(place):
             os.chmod(part, stat.S_IMODE(os.stat(place).st_mode))

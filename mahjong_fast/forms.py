@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjong_fast._native.core import Form, form_of, parse
-from mahjong_fast.checks import is_below
+from mahjong_fast.checks import is_below, items
 from mahjong_fast.errors import FormError, shown
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 10 ms
@@ -98,7 +98,7 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
     if isinstance(given, (bytes, bytearray)):  # which would be read as indices
         raise FormError(f"{name} is tile indices or text with tiles, not counts")
     try:
-        indices = list(given)
+        indices = list(items(given))
     except TypeError:
         raise FormError(
             f"{name} is tile indices or text with tiles, not {shown(given)}"
@@ -115,9 +115,9 @@ def _tiles(given: Iterable[Tile] | str | None, name: str) -> tuple[Tile, ...]:
 
 def _honor_runs(given: Iterable[HonorRuns] | HonorRuns) -> tuple[HonorRuns, ...]:
     try:
-        names = [given] if isinstance(given, str) else list(given)
+        names = [given] if isinstance(given, str) else list(items(given))
     except TypeError:
-        names = [given]  # type: ignore[list-item]
+        names = [given]
     for name in names:
         if not isinstance(name, str) or name not in ("winds", "dragons"):
             raise FormError(f"honor_runs are 'winds' and 'dragons', not {shown(name)}")

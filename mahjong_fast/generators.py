@@ -216,4 +216,4 @@ def _empty(*shape: int) -> npt.NDArray[np.uint8]:
     try:
         return np.empty(shape, np.uint8)
     except (OverflowError, ValueError):  # more than there are addresses
-        raise MemoryError(f"an array of shape {shown(shape)}") from None
+        raise ArrayError(f"n is {shown(shape[0])}: no array has so many rows") from None

@@ -59,7 +59,7 @@ def numbers_of(
     if not isinstance(kind, MeldKind):
         raise MeldError(f"{shown(kind)} is no MeldKind")
     try:
-        names = [tile_name(tile) for tile in tiles]
+        names = [tile_name(tile) for tile in items(tiles)]
     except TypeError:
         raise MeldError(f"{shown(tiles)}: a meld is tile indices") from None
     ascending = tuple(sorted(map(tile_index, names)))

@@ -114,7 +114,7 @@ def parse(text: str, notation: str = "mpsz") -> bytes:
     """
     if not isinstance(text, str):
         raise ArrayError(f"tiles in a notation are a str, not {type(text).__name__}")
-    counts = notations.get(notation).read(text)
+    counts = notations.get(notation).read(checks.plain(text))
     if max(counts) > 4:
         tile = next(tile for tile, count in enumerate(counts) if count > 4)
         raise wrong_count(tile, counts[tile])

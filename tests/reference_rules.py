@@ -90,7 +90,7 @@ def rules_of(ruleset) -> Rules:
     return Rules(
         rows=tuple(map(row_of, range(len(rows)))),
         stages=tuple(map(stage_of, ruleset.stages)),
-        forms=ruleset.forms,
+        forms=ruleset.shape_flags,
         result=ruleset.result,
         key=ruleset.key,
         minimum=ruleset.minimum,

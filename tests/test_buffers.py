@@ -315,7 +315,19 @@ LISTS = {
     "kongs": lambda values: mf.Deal(kongs=values),
     "horses": lambda values: mf.Deal(horses=values),
     "options": lambda values: RULES.replace(options=values),
-    "axis": lambda values: mf.batch.shanten(np.zeros((2, 34)), axis=values),
+    "players": lambda values: mf.Deal(players=values),
+    "history": lambda values: mf.Deal(history=values),
+    "discards": lambda values: mf.settlement.Player(discards=values),
+    "melds of a player": lambda values: mf.settlement.Player(melds=values),
+    "melds that are seen": lambda values: mf.unseen("1m", melds=values),
+    "melds by rules": lambda values: RULES.waits("1m", melds=values),
+    "payments": lambda values: mf.settlement.Settlement.of(values),
+    "tiles of a meld": lambda values: mf.Meld(mf.MeldKind.PUNG, values),
+    "pairs": lambda values: mf.form(pairs=values),
+    "tiles of a form": lambda values: mf.form(tiles=values),
+    "honor_runs": lambda values: mf.form(honor_runs=values),
+    "axis": lambda values: mf.batch.shanten(np.zeros((2, 34), int), axis=values),
+    "axis of one": lambda values: mf.batch.shanten(np.zeros((2, 34)), axis=(values,)),
     "axes": lambda values: mf.batch.shanten(np.zeros((2, 34), int), axes=values),
 }
 
@@ -330,6 +342,9 @@ NO_LISTS = {
     "of two dimensions": lambda: memoryview(bytes(4)).cast("B", (2, 2)),
     "released": released,
     "pointer": lambda: ctypes.pointer(ctypes.c_int(1)),
+    "without an end": lambda: itertools.repeat(0),
+    "of text without an end": lambda: itertools.repeat("1m"),
+    "of None without an end": lambda: itertools.repeat(None),
 }
 
 
@@ -339,6 +354,42 @@ def test_a_buffer_without_an_end_or_items_is_no_list(take, kind):
     taking = (LISTS | TAKE)[take]
     with pytest.raises(mf.MahjongError):
         taking(NO_LISTS[kind]())
+
+
+ANSWERS = {
+    "tiles of an answer": lambda values: mf.Discard(0, 0, values, 0),
+    "counts": lambda values: mf.Ukeire(0, (1,), values, 0),
+    "sets": lambda values: mf.Decomposition(1, values, 0, (), (), ()),
+    "tiles of a set": lambda values: mf.Decomposition(1, [values], 0, (), (), ()),
+}
+
+
+@pytest.mark.parametrize("kind", NO_LISTS)
+@pytest.mark.parametrize("take", ANSWERS)
+def test_an_answer_is_made_of_lists_that_end(take, kind):
+    with pytest.raises(
+        (TypeError, ValueError), match=r"iterable|100,000|ascend|integer"
+    ):
+        ANSWERS[take](NO_LISTS[kind]())
+
+
+WORDS = {
+    "ready": lambda value: mf.Win("123m456p789s112z", "2z", ready=value),
+    "visible": lambda value: mf.unseen("1m", visible=value),
+    "notation": lambda value: mf.parse("1m", value),
+    "notation of melds": lambda value: mf.parse_melds("123m", value),
+    "notation of a hand": lambda value: mf.Hand.parse("1m", notation=value),
+    "option": lambda value: mf.rules.get("xinzhang", min_fan=value),
+    "how": lambda value: mf.Win("123m456p789s112z", "2z", how=value),
+    "rules": mf.rules.get,
+    "question": mf.batch.make,
+}
+
+
+@pytest.mark.parametrize("take", WORDS)
+def test_a_released_buffer_is_no_word(take):
+    with pytest.raises(mf.MahjongError):
+        WORDS[take](released())
 
 
 @pytest.mark.parametrize("take", [mf.format, mf.to_ids, mf.from_ids])

@@ -342,7 +342,10 @@ def test_files_that_are_not_there(cli):
         assert (status, out) == (1, "")
         assert err.startswith("mahjong-fast: [Errno 2] No such file")
     np.save("hands.npy", dealt("shanten"))
-    assert cli("shanten", "hands.npy", "-o", "none/out.npy")[0] == 1
+    for out in ("none/out.npy", "none/out"):
+        status, _, err = cli("shanten", "hands.npy", "-o", out)
+        assert status == 1
+        assert err == f"mahjong-fast: [Errno 2] No such file or directory: '{out}'\n"
     os.mkdir("folder.npy")
     assert cli("shanten", "hands.npy", "-o", "folder.npy")[0] == 1
     assert cli("shanten", "folder.npy")[0] == 1

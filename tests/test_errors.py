@@ -352,6 +352,40 @@ def test_what_holds_itself_is_shown_once() -> None:
     assert shown(deep, most=5) == "[[[[[…"
 
 
+class Lying(str):
+    """Text whose own methods say nothing that is true."""
+
+
+for _name in dir(str):
+    if not _name.startswith("_"):
+        setattr(Lying, _name, lambda self, *args, **options: None)
+
+
+def test_text_is_read_whatever_its_own_methods_say() -> None:
+    lie = Lying
+    hand = "123m456p789s1122z"
+    assert mf.rules.name_of(lie("Guangdong Ghost")) == "guangdong_ghost"
+    assert mf.rules.get(lie("新章")) is mf.rules.get("xinzhang")
+    with pytest.raises(mf.UnknownRules, match="did you mean jipinghu"):
+        mf.rules.get(lie("jipinhu"))
+    win = mf.Win(hand, "1z", how=lie("Self Draw"))
+    assert win == mf.Win(hand, "1z", how="tsumo")
+    with pytest.raises(mf.ArgumentError, match="how is tsumo"):
+        mf.Win(hand, "1z", how=lie("Stolen"))
+    melds = "[add:1111m][ankan:2222m][333m]"
+    chain = mf.Win("1122z", "1z", melds, kong_draw=lie("add ankan"))
+    assert chain.kong_draw == ("add", "ankan")
+    assert mf.rules.get("jipinghu").coins((3, -1, -1, -1), model="tax", **{lie("n"): 1})
+    for notation in ("mpsz", "chinese", "136", "mjai", "botzone", "unicode"):
+        text = mf.format(mf.parse(hand), notation)
+        assert mf.parse(lie(text), lie(notation)) == mf.parse(hand)
+        one = mf.tile_name(3, notation)
+        assert mf.tile_index(lie(one), lie(notation)) == 3
+    assert mf.parse_melds(lie("[123m]")) == mf.parse_melds("[123m]")
+    assert mf.shanten(lie(hand)) == 0
+    assert mf.Hand.parse(lie(hand), melds=lie("[123m]")).melds
+
+
 BOMBS = """
 import resource
 import sys

@@ -3,6 +3,7 @@
 What differs from STANDARD in each family of rules is shown by examples at the end.
 """
 
+import copy
 import pickle
 
 import hands
@@ -271,6 +272,14 @@ def test_forms_are_equal_by_what_they_say():
     assert (reading,) == mf.decompose("123m456p789s22m", forms=again)
     assert first != mf.form()
     assert first != 1
+
+
+def test_a_form_that_form_has_not_made_is_not_pickled():
+    empty = mf.Form.__new__(mf.Form)
+    assert empty == mf.Form.__new__(mf.Form) != mf.form()
+    for take in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(mf.FormError, match="has not made has no shape"):
+            take(empty)
 
 
 # ---- sizes ---------------------------------------------------------------------------

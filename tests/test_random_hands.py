@@ -254,10 +254,16 @@ def test_wrong_arguments_are_named(arguments, kind, message):
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("n", [2**57, 2**62, 2**63, 2**64, 2**200])
-def test_more_hands_than_there_is_memory_for(n):
+@pytest.mark.parametrize("power", [58, 62, 63, 64, 200, 20_000])
+@pytest.mark.parametrize("deal", [mf.random_hands, mf.random_wins])
+def test_more_hands_than_there_are_addresses(deal, power):
+    with pytest.raises(mf.ArrayError, match=r"^n is .*: no array has so many rows$"):
+        deal(2**power)
+
+
+def test_more_hands_than_there_is_memory_for():
     with pytest.raises(MemoryError):
-        mf.random_hands(n)
+        mf.random_hands(2**52)
 
 
 def test_a_refused_call_leaves_the_generator_where_it_was():

@@ -367,4 +367,4 @@ def test_none_and_too_many():
     hands, melds = mf.random_wins(0, melds=2, return_melds=True)
     assert (hands.shape, melds.shape) == ((0, 34), (0, 2, 3))
     with pytest.raises(MemoryError):
-        mf.random_wins(2**60)
+        mf.random_wins(2**52)

@@ -69,6 +69,17 @@ def test_results_do_not_change(result):
         result.other = 0
 
 
+def test_a_result_that_was_not_filled_in_is_copied_and_pickled():
+    for kind in {type(result) for result in RESULTS}:
+        empty = kind.__new__(kind)
+        for again in (pickle.loads(pickle.dumps(empty)), copy.copy(empty)):
+            assert again == empty
+            assert repr(again) == repr(empty)
+    assert repr(mf.Decomposition.__new__(mf.Decomposition)) == (
+        "Decomposition(form=0, sets=(), pair=None, pairs=(), singles=(), jokers=())"
+    )
+
+
 def test_a_result_says_nothing_that_it_cannot_hold():
     for tiles in ((1, 1), (2, 1), (34,), (-1,)):
         with pytest.raises(ValueError, match="tiles ascend and are 0 to 33"):

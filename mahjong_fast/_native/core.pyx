@@ -18,6 +18,7 @@ from mahjong_fast._native.mjf cimport (
 from operator import index
 
 from mahjong_fast import errors
+from mahjong_fast.checks import items
 from mahjong_fast.errors import shown
 
 STANDARD = mjf.MJF_STANDARD

@@ -41,15 +41,20 @@ cdef class Form:
         mjf.mjf_form_free(self.c)
 
     def __reduce__(self):
-        return form_of, tuple([getattr(self, name) for name in self._fields])
+        if self.c == NULL:
+            raise FormError("a Form that mahjong_fast.form has not made has no shape")
+        return form_of, self.values()
+
+    cdef tuple values(self):
+        return tuple([getattr(self, name) for name in self._fields])
 
     def __eq__(self, other):
         if not isinstance(other, Form):
             return NotImplemented
-        return self.__reduce__() == other.__reduce__()
+        return self.values() == (<Form>other).values()
 
     def __hash__(self):
-        return hash(self.__reduce__())
+        return hash(self.values())
 
     def __repr__(self):
         every = tuple(range(MJF_TILES))

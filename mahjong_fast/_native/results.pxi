@@ -72,8 +72,8 @@ cdef class Ukeire(Result):
     _fields = __match_args__ = ("shanten", "tiles", "counts", "total")
 
     def __init__(self, shanten, tiles, counts, total):
-        cdef tuple kinds = tuple(map(index, tiles))
-        cdef tuple numbers = tuple(map(index, counts))
+        cdef tuple kinds = tuple(map(index, items(tiles)))
+        cdef tuple numbers = tuple(map(index, items(counts)))
         if len(kinds) != len(numbers):
             raise ValueError(f"{len(kinds)} tiles, but {len(numbers)} counts")
         self.c.shanten = index(shanten)
@@ -187,15 +187,16 @@ cdef class Decomposition(Result):
 
     def __init__(self, form, sets, pair, pairs, singles, jokers):
         self.form = form if isinstance(form, Form) else index(form)
-        self.sets = tuple([tuple(tiles) for tiles in sets])
+        self.sets = tuple([items(tiles) for tiles in items(sets)])
         self.pair = pair
-        self.pairs = tuple(pairs)
-        self.singles = tuple(singles)
-        self.jokers = tuple(jokers)
+        self.pairs = items(pairs)
+        self.singles = items(singles)
+        self.jokers = items(jokers)
 
     cdef tuple values(self):
         return (
-            self.form, self.sets, self.pair, self.pairs, self.singles, self.jokers
+            self.form or 0, self.sets or (), self.pair, self.pairs or (),
+            self.singles or (), self.jokers or ()
         )
 
 
@@ -260,7 +261,7 @@ cdef tuple tiles_of(uint64_t mask):
 
 cdef uint64_t mask_of(object tiles) except? 0:
     cdef uint64_t mask = 0
-    for tile in tiles:
+    for tile in items(tiles, MJF_TILES + 1):
         number = index(tile)
         if not 0 <= number < MJF_TILES or mask >> <int>number:
             raise ValueError(f"tiles ascend and are 0 to 33, not {tiles!r}")

@@ -35,11 +35,7 @@ THREE_WINNERS: int
 JOKER_WINS: int
 NO_FACE: int
 MAX_JOKERS: int
-MAX_SETS: int
-MAX_ROWS: int
 MAX_VALUE: int
-MAX_STAGES: int
-MAX_REGISTERS: int
 NO_PATTERN: int
 ANY_COPIES: int
 RUNS_OF_WINDS: int
@@ -59,17 +55,6 @@ BELOW: int
 BEYOND: int
 VERDICTS: dict[int, str]
 REASONS: dict[int, str]
-STAGE_OPS: dict[str, int]
-REFUSE_JOKERS: int
-REFUSE_FLOWERS: int
-REFUSE_NINE_FLOWERS: int
-REFUSE_FOUR_SETS: int
-REFUSE_FIVE_SETS: int
-REFUSE_ROBBED_LAST: int
-REFUSE_WILD_MELD: int
-REFUSE_WILD_CLAIM: int
-REFUSE_LOCKED: int
-REFUSE_ANY_LOCKED: int
 REFUSAL_WILD_MELD: int
 REFUSAL_WILD_CLAIM: int
 REFUSAL_ANY_LOCKED: int
@@ -235,26 +220,6 @@ def waits_worth(
 
 @disjoint_base
 class Rules:
-    def _describe(
-        self,
-        rows: tuple[tuple[int, ...], ...],
-        stages: tuple[tuple[int, ...], ...],
-        registers: tuple[str, ...],
-        labels: tuple[tuple[str, str, str], ...],
-        totals: tuple[str, ...],
-        *,
-        forms: int,
-        options: int,
-        minimum: int | None,
-        honor_runs: int,
-        copies: int,
-        result: int,
-        key: int,
-        minimum_of: int,
-        tiles: int,
-        refuses: int,
-        turns: tuple[int, ...],
-    ) -> None: ...
     @classmethod
     def _read(
         cls, page: bytes, names: Sequence[str] = (), values: Sequence[str] = ()
@@ -262,7 +227,10 @@ class Rules:
     def _take_page(
         self, page: bytes, names: Sequence[str] = (), values: Sequence[str] = ()
     ) -> Self: ...
-    def _page(self) -> dict[str, Any] | None: ...
+    def _page(self) -> dict[str, Any]: ...
+    def _waits(
+        self, held: bytes, melds: tuple[Meld, ...], jokers: int
+    ) -> tuple[int, ...]: ...
     def _turned_for(self, wild: int) -> int | None: ...
     def score(self, win: Win) -> Score: ...
     def _judge(self, win: Win) -> Score: ...
@@ -302,7 +270,6 @@ class Score:
     def _reasons(
         self,
     ) -> list[tuple[str, int | None, tuple[tuple[int, ...], ...]]]: ...
-    def _steps(self) -> list[tuple[int, int]]: ...
     def _bounds(self) -> list[tuple[int, int, int, int, int]]: ...
     def _forbid(self) -> int | None: ...
     def _facts(self) -> Mapping[int, int]: ...

@@ -8,7 +8,7 @@ Nothing is worked out here. The subclass of Rules has all texts.
 cimport cython
 from libc.stddef cimport size_t
 from libc.stdint cimport (
-    INT32_MIN, INT64_MAX, INT64_MIN, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+    INT64_MAX, INT64_MIN, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 )
 from libc.string cimport memcpy, memset
 
@@ -18,13 +18,11 @@ from mahjong_fast._native.interrupt cimport (
     Interrupt, begin_interrupt, is_interrupted, raise_interrupt
 )
 from mahjong_fast._native.mjf cimport (
-    MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_MAX_STAGES, MJF_OK,
-    MJF_PATTERN_WORDS, MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_bound,
+    MJF_MAX_JOKERS, MJF_MAX_ROWS, MJF_MAX_SETS, MJF_OK,
+    MJF_PATTERNS, MJF_ROW_WORDS, MJF_TILES, mjf_bound,
     mjf_page_fact, mjf_page_fault, mjf_page_name, mjf_page_option, mjf_page_settings,
     mjf_pattern_text,
-    mjf_problem, mjf_rule_row,
-    mjf_rule_stage, mjf_rules, mjf_rules_spec, mjf_score, mjf_set, mjf_split,
-    mjf_status, mjf_step, mjf_why, mjf_win
+    mjf_problem, mjf_rules, mjf_score, mjf_set, mjf_split, mjf_status, mjf_why, mjf_win
 )
 
 import sys
@@ -54,11 +52,7 @@ THREE_WINNERS = mjf.MJF_THREE_WINNERS
 JOKER_WINS = mjf.MJF_JOKER_WINS
 NO_FACE = mjf.MJF_NO_FACE
 MAX_JOKERS = mjf.MJF_MAX_JOKERS
-MAX_SETS = mjf.MJF_MAX_SETS
-MAX_ROWS = mjf.MJF_MAX_ROWS
 MAX_VALUE = mjf.MJF_MAX_VALUE
-MAX_STAGES = mjf.MJF_MAX_STAGES
-MAX_REGISTERS = mjf.MJF_REGISTERS
 NO_PATTERN = mjf.MJF_NO_PATTERN
 ANY_COPIES = mjf.MJF_ANY_COPIES
 RUNS_OF_WINDS = mjf.MJF_RUNS_OF_WINDS
@@ -76,16 +70,6 @@ NO_WIN = mjf.MJF_NO_WIN
 NOT_ALLOWED = mjf.MJF_NOT_ALLOWED
 BELOW = mjf.MJF_BELOW
 BEYOND = mjf.MJF_BEYOND
-REFUSE_JOKERS = mjf.MJF_REFUSE_JOKERS
-REFUSE_FLOWERS = mjf.MJF_REFUSE_FLOWERS
-REFUSE_NINE_FLOWERS = mjf.MJF_REFUSE_NINE_FLOWERS
-REFUSE_FOUR_SETS = mjf.MJF_REFUSE_FOUR_SETS
-REFUSE_FIVE_SETS = mjf.MJF_REFUSE_FIVE_SETS
-REFUSE_ROBBED_LAST = mjf.MJF_REFUSE_ROBBED_LAST
-REFUSE_WILD_MELD = mjf.MJF_REFUSE_WILD_MELD
-REFUSE_WILD_CLAIM = mjf.MJF_REFUSE_WILD_CLAIM
-REFUSE_LOCKED = mjf.MJF_REFUSE_LOCKED
-REFUSE_ANY_LOCKED = mjf.MJF_REFUSE_ANY_LOCKED
 REFUSAL_WILD_MELD = mjf.MJF_REFUSAL_WILD_MELD
 REFUSAL_WILD_CLAIM = mjf.MJF_REFUSAL_WILD_CLAIM
 REFUSAL_ANY_LOCKED = mjf.MJF_REFUSAL_ANY_LOCKED
@@ -110,25 +94,6 @@ REASONS = {
     mjf.MJF_LESSER: "lesser",
     mjf.MJF_UNLINKED: "unlinked",
     mjf.MJF_OVERRIDDEN: "overridden",
-}
-STAGE_OPS = {
-    "Remove": mjf.MJF_STAGE_REMOVE,
-    "Sum": mjf.MJF_STAGE_SUM,
-    "Max": mjf.MJF_STAGE_MAX,
-    "Product": mjf.MJF_STAGE_PRODUCT,
-    "Set": mjf.MJF_STAGE_SET,
-    "Add": mjf.MJF_STAGE_ADD,
-    "Multiply": mjf.MJF_STAGE_MULTIPLY,
-    "Power": mjf.MJF_STAGE_POWER,
-    "Scale": mjf.MJF_STAGE_SCALE,
-    "Floor": mjf.MJF_STAGE_FLOOR,
-    "Cap": mjf.MJF_STAGE_CAP,
-    "Raise": mjf.MJF_STAGE_RAISE,
-    "Fallback": mjf.MJF_STAGE_FALLBACK,
-    "Require": mjf.MJF_STAGE_REQUIRE,
-    "Allow": mjf.MJF_STAGE_ALLOW,
-    "Chows": mjf.MJF_STAGE_CHOWS,
-    "Pungs": mjf.MJF_STAGE_PUNGS,
 }
 
 cdef extern from *:

@@ -195,5 +195,5 @@ cdef int judge_rows(Rules rules, Wins wins, uint8_t *verdicts, int64_t *results,
     if status == mjf.MJF_ERR_STOPPED:
         raise_interrupt()
     if status != MJF_OK:
-        raise explain(status, (), rules.spec.forms, 0, None, None)
+        raise explain(status, (), rules.shapes_asked, 0, None, None)
     return 0

@@ -197,6 +197,6 @@ cdef Outcome outcome_of(judged_so):
     outcome.why = WHY_NOT[score.c.verdict]
     if score.c.verdict in (mjf.MJF_WIN, mjf.MJF_BELOW, mjf.MJF_NOT_ALLOWED):
         outcome.wins = score.c.verdict == mjf.MJF_WIN
-        outcome.value = score.c.registers[score.rules.spec.result]
+        outcome.value = score.c.registers[score.rules.result_register]
         outcome.score = score
     return outcome

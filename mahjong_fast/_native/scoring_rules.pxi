@@ -2,54 +2,19 @@
 
 
 cdef class Rules:
-    """A rule system. Its subclass knows the names and says what is wrong.
-
-    The C library gets it when it is first asked.
-    """
+    """A rule system read from a page. Its subclass says in words what is wrong."""
 
     cdef mjf_rules *c
-    cdef mjf_rules_spec spec
-    cdef mjf_rule_row rows[MJF_MAX_ROWS]
-    cdef mjf_rule_stage stages[MJF_MAX_STAGES]
+    cdef uint32_t shapes_asked, questions  # as mjf_patterns takes them
+    cdef unsigned runs_asked
+    cdef int result_register, n_rows
     cdef tuple registers  # by name
     cdef tuple names  # the same as attributes of a Score; None where it has another
     cdef list totals  # places of registers
     cdef tuple labels  # identifier, Chinese and English name of each row
-    cdef uint64_t turns[MJF_TILES]  # what each tile makes wild when it is turned
 
     def __dealloc__(self):
         mjf.mjf_rules_free(self.c)
-
-    def _describe(self, tuple rows, tuple stages, tuple registers, tuple labels,
-                  tuple totals, *, forms, options, minimum, honor_runs, copies, result,
-                  key, minimum_of, tiles, refuses, tuple turns):
-        """Take the numbers of a rule system, which have been checked."""
-        cdef int i
-        if self.spec.rows != NULL or self.c != NULL:
-            raise TypeError("a rule system cannot be changed")
-        if len(rows) > MJF_MAX_ROWS or len(stages) > MJF_MAX_STAGES:
-            raise ValueError("more rows or stages than there is room for")
-        for i in range(len(rows)):
-            read_row(&self.rows[i], rows[i])
-        for i in range(len(stages)):
-            read_stage(&self.stages[i], stages[i])
-        self.registers, self.labels = registers, labels
-        self.names = tuple([
-            None if hasattr(Score, name) else sys.intern(name) for name in registers
-        ])
-        self.totals = [registers.index(name) for name in totals]
-        self.spec.stages = self.stages
-        self.spec.n_rows, self.spec.n_stages = len(rows), len(stages)
-        self.spec.forms, self.spec.options = forms, options
-        self.spec.minimum = INT32_MIN if minimum is None else minimum
-        self.spec.honor_runs, self.spec.copies = honor_runs, copies
-        self.spec.result, self.spec.key = result, key
-        self.spec.minimum_of = minimum_of
-        self.spec.tiles, self.spec.refuses = tiles, refuses
-        for i in range(MJF_TILES):
-            self.turns[i] = turns[i]
-        self.spec.turns = self.turns
-        self.spec.rows = self.rows
 
     @classmethod
     def _read(cls, bytes page not None, names=(), values=()):
@@ -68,7 +33,7 @@ cdef class Rules:
         cdef const char *of[MOST_GIVEN]
         cdef const char *told[MOST_GIVEN]
         cdef size_t i, n = len(names_)
-        if self.spec.rows != NULL or self.c != NULL:
+        if self.c != NULL:
             raise TypeError("a rule system cannot be changed")
         if n != <size_t>len(values_) or n > MOST_GIVEN:
             raise OptionError(f"{n} options, and {len(values_)} values of them")
@@ -100,21 +65,20 @@ cdef class Rules:
         raise explain(status, (), 0, 0, None, None)
 
     cdef int take_names(self) except -1:
-        """What rules that were read from a page say of themselves."""
+        """What the page says of itself."""
         cdef const mjf_page_settings *settings = mjf.mjf_rules_settings(self.c)
         cdef const mjf_page_name *row
         cdef const char *name
         cdef list found = []
         cdef int i = 0
-        self.spec.forms, self.spec.honor_runs = settings.forms, settings.honor_runs
-        self.spec.options = (
+        self.shapes_asked, self.runs_asked = settings.forms, settings.honor_runs
+        self.questions = (
             mjf.MJF_WAITS_LIVE * settings.waits_live
             | mjf.MJF_KNITTED_WAITS_WHOLE * settings.knitted_whole
             | mjf.MJF_ANY_SHAPE * settings.any_shape
             | mjf.MJF_NO_FIFTH_COPY * (not settings.wild_fifth)
         )
-        self.spec.copies, self.spec.result = settings.copies, settings.result
-        self.spec.key, self.spec.minimum_of = settings.key, settings.minimum_of
+        self.result_register = settings.result
         name = mjf.mjf_rules_register(self.c, 0)
         while name != NULL:
             found.append(name.decode())
@@ -130,11 +94,11 @@ cdef class Rules:
             found.append((row.id.decode(), row.chinese.decode(), row.english.decode()))
             row = mjf.mjf_rules_row(self.c, len(found))
         self.labels = tuple(found)
-        self.spec.n_rows = len(found)
+        self.n_rows = len(found)
         return 0
 
     def _page(self):
-        """Return what rules that were read from a page say of themselves; None of others.
+        """Return what the page says of itself.
 
         rows     (identifier, Chinese, English, whether it exists, value or None)
         options  by identifier: (kind, least, most, otherwise, choices, value, given)
@@ -144,8 +108,6 @@ cdef class Rules:
         cdef const mjf_page_settings *settings
         self.prepare()
         name = mjf.mjf_rules_name(self.c)
-        if name == NULL:
-            return None
         settings = mjf.mjf_rules_settings(self.c)
         return {
             "name": (name.id.decode(), name.chinese.decode(), name.english.decode()),
@@ -164,11 +126,7 @@ cdef class Rules:
 
     cdef int prepare(self) except -1:
         if self.c == NULL:
-            status = mjf.mjf_rules_new(&self.spec, &self.c)
-            if status == mjf.MJF_ERR_SPEC or status == mjf.MJF_ERR_NULL:
-                raise SchemaError("the C library does not take these rules")
-            if status != MJF_OK:
-                raise explain(status, (), self.spec.forms, 0, None, None)
+            raise RuleError("these rules were not read from a page")
         return 0
 
     cdef Score judge(self, object win):
@@ -183,7 +141,7 @@ cdef class Rules:
         if status == mjf.MJF_ERR_STOPPED:
             raise_interrupt()
         if status != MJF_OK:
-            raise explain(status, (), self.spec.forms, 0, None, None)
+            raise explain(status, (), self.shapes_asked, 0, None, None)
         if found.c.refusal != mjf.MJF_REFUSAL_NONE:
             self._refuse_win(win, found.c.refusal)
         if found.c.problem >= mjf.MJF_PROBLEM_UNUSED_TILE:
@@ -215,6 +173,30 @@ cdef class Rules:
             ):
                 break
         return f"{name} of {self.name} goes beyond 64 bits"
+
+    def _waits(self, bytes held not None, tuple melds not None, int jokers):
+        """Return the tiles that complete a hand: 34 counts, Melds, jokers of no face."""
+        cdef mjf_win hand
+        cdef Meld meld
+        cdef uint64_t tiles = 0
+        cdef mjf_status status
+        if len(held) != MJF_TILES or len(melds) > MJF_MAX_SETS or (
+            not 0 <= jokers <= MJF_MAX_JOKERS
+        ):
+            raise ValueError("34 counts, at most five melds, at most eight jokers")
+        memset(&hand, 0, sizeof(hand))
+        memcpy(hand.hand, PyBytes_AS_STRING(held), MJF_TILES)
+        for meld in melds:
+            hand.melds[hand.n_melds].kind = meld.code
+            hand.melds[hand.n_melds].tile = meld.first
+            hand.n_melds += 1
+        hand.n_jokers = jokers
+        memset(hand.jokers, mjf.MJF_NO_FACE, jokers)
+        self.prepare()
+        status = mjf.mjf_rules_waits(self.c, &hand, &tiles)
+        if status != MJF_OK:
+            raise explain(status, held, self.spec.forms, jokers, self.limits, None)
+        return tiles_in(tiles)
 
     def _turned_for(self, uint64_t wild):
         """Return the tile that was turned where kinds, as bits, are wild, or None."""
@@ -297,34 +279,6 @@ cdef list forbids_of(const mjf_rules *rules):
         found.append(own.decode())
         own = mjf.mjf_rules_forbid(rules, len(found))
     return found
-
-
-cdef int read_row(mjf_rule_row *row, tuple numbers) except -1:
-    all_, none, any_, replaces, excludes, value, times, less = numbers
-    read_words(row.all, MJF_PATTERN_WORDS, all_)
-    read_words(row.none, MJF_PATTERN_WORDS, none)
-    read_words(row.any, MJF_PATTERN_WORDS, any_)
-    read_words(row.removes[0], MJF_ROW_WORDS, replaces)
-    read_words(row.removes[1], MJF_ROW_WORDS, excludes)
-    row.value, row.times, row.less = value, times, less
-    return 0
-
-
-cdef int read_stage(mjf_rule_stage *stage, tuple numbers) except -1:
-    op, to, from_, number, rows, if_all, if_none = numbers
-    stage.op, stage.to, stage.from_, stage.number = op, to, from_, number
-    read_words(stage.rows, MJF_ROW_WORDS, rows)
-    read_words(stage.if_all, MJF_PATTERN_WORDS, if_all)
-    read_words(stage.if_none, MJF_PATTERN_WORDS, if_none)
-    return 0
-
-
-cdef int read_words(uint64_t *words, int n, bits) except -1:
-    """Take n words of 64 bits, the lowest first."""
-    cdef int i
-    for i in range(n):
-        words[i] = bits >> 64 * i & 0xFFFFFFFFFFFFFFFF
-    return 0
 
 
 cdef const mjf_rules *rules_of(ruleset) except NULL:

@@ -70,7 +70,7 @@ cdef class Score:
     @property
     def total(self):
         """The result of the rules: what `Scores.total` has of an array of wins."""
-        return self.c.registers[self.rules.spec.result]
+        return self.c.registers[self.rules.result_register]
 
     def __getattr__(self, name):
         cdef int i
@@ -159,19 +159,7 @@ cdef class Score:
                 None if why[row].by >= MJF_MAX_ROWS else why[row].by,
                 sets_in(self, why[row].sets),
             )
-            for row in range(self.rules.spec.n_rows)
-        ]
-
-    def _steps(self):
-        """Return what each stage made of its register: (before, after)."""
-        cdef mjf_step steps[MJF_MAX_STAGES]
-        cdef mjf_status status = mjf.mjf_score_steps(
-            self.rules.c, &self.win.told.win, &self.c.split, steps
-        )
-        if status != MJF_OK:
-            raise explain(status, (), self.rules.spec.forms, 0, None, None)
-        return [
-            (steps[i].before, steps[i].after) for i in range(self.rules.spec.n_stages)
+            for row in range(self.rules.n_rows)
         ]
 
     def _bounds(self):
@@ -184,7 +172,7 @@ cdef class Score:
             self.rules.c, &self.win.told.win, &self.c.split, bounds, 64, &n
         )
         if status != MJF_OK:
-            raise explain(status, (), self.rules.spec.forms, 0, None, None)
+            raise explain(status, (), self.rules.shapes_asked, 0, None, None)
         return [
             (bounds[i].of, bounds[i].kind, bounds[i].mark, bounds[i].before,
              bounds[i].after)
@@ -209,8 +197,8 @@ cdef class Score:
                 win.tile = self.c.split.jokers[i]
         own = split_of(&self.c.split)[:4]
         for split, counts in facts_of(
-            &win, self.rules.spec.forms, self.rules.spec.options,
-            self.rules.spec.honor_runs
+            &win, self.rules.shapes_asked, self.rules.questions,
+            self.rules.runs_asked
         ):
             if split[:4] == own:
                 if not natural:
@@ -237,7 +225,7 @@ cdef const mjf_why *reasons_of(Score score) except NULL:
         memset(why, 0, sizeof(why))
         status = mjf.mjf_score_explain(score.rules.c, &score.win.told.win, &score.c.split, why)
         if status != MJF_OK:
-            raise explain(status, (), score.rules.spec.forms, 0, None, None)
+            raise explain(status, (), score.rules.shapes_asked, 0, None, None)
         score.why = (<const char *>why)[:sizeof(why)]
     return <const mjf_why *><const char *>score.why
 

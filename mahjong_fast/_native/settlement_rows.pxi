@@ -72,7 +72,8 @@ cdef class Kong(Row):
         Traceback (most recent call last):
         mahjong_fast.errors.SituationError: kong 1:kan@1: seat 1 claims his own tile
         """
-        seat, _, rest = text.partition(":") if isinstance(text, str) else ("", "", "")
+        words = checks.plain(text) if isinstance(text, str) else ""
+        seat, _, rest = words.partition(":")
         kind, at, giver = rest.partition("@")
         if (
             seat not in SEAT_NAMES

@@ -46,7 +46,7 @@ def get(name: str) -> Notation:
     """
     try:
         return _loaded[name]
-    except (KeyError, TypeError):
+    except (KeyError, TypeError, ValueError):  # the last is of a released memoryview
         return _load(name)
 
 

@@ -11,7 +11,7 @@ import importlib
 import os
 from collections.abc import Mapping
 
-from mahjong_fast.checks import near
+from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.ruleset import Ruleset
@@ -77,6 +77,7 @@ def name_of(name: str) -> str:
     """
     if not isinstance(name, str):
         raise UnknownRules(f"rules have a name, not {shown(name)}")
+    name = plain(name)
     found = _BY_PLAIN.get(_plain(name))
     if found is not None:
         return found
@@ -140,7 +141,7 @@ def _kept(
     key = (made_of, *sorted((o, type(v).__name__, v) for o, v in options.items()))
     try:
         found = _CACHED.get(key)
-    except TypeError:  # of a list or a mapping, which is refused
+    except (TypeError, ValueError):  # no key: of a list, or of what is released
         return make(made_of, options)
     if found is None:
         found = make(made_of, options)
@@ -171,8 +172,8 @@ def load(name: str) -> Callable[..., Ruleset]:
             )
         page = _read(name, {})
         return lambda **options: _kept((name, page), options, _of_page)
-    plain = name_of(name)
-    return lambda **options: _named(plain, options)
+    called = name_of(name)
+    return lambda **options: _named(called, options)
 
 
 def _is_path(name: str) -> bool:

@@ -121,7 +121,10 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
     (('kan@1', 'add'), ('kan@1', 'add'))
     """
     try:
-        given = kongs.translate(_BLANKS).split() if isinstance(kongs, str) else kongs
+        text = (
+            checks.plain(kongs).translate(_BLANKS) if isinstance(kongs, str) else None
+        )
+        given = kongs if text is None else text.split()
         chain = checks.items(given)
     except TypeError:
         chain = (kongs,)
@@ -129,7 +132,8 @@ def kong_draws_of(kongs: Iterable[str] | str) -> tuple[str, ...]:
 
 
 def _kong_of(kong: object) -> str:
-    word, at, seat = kong.partition("@") if isinstance(kong, str) else ("", "", "")
+    text = checks.plain(kong) if isinstance(kong, str) else ""
+    word, at, seat = text.partition("@")
     found = _KONG_DRAWS.get(word)
     if found is None or (at and (found != "kan" or seat not in ("0", "1", "2", "3"))):
         raise ArgumentError(
@@ -157,7 +161,9 @@ def how_of(how: str) -> str:
     """
     if isinstance(how, str):
         found = WAYS.get(how) or WAYS.get(
-            "-".join(how.lower().replace("_", " ").replace("-", " ").split())
+            "-".join(
+                checks.plain(how).lower().replace("_", " ").replace("-", " ").split()
+            )
         )
         if found is not None:
             return found

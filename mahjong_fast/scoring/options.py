@@ -104,7 +104,12 @@ class Option(Entry):
         except RecursionError:
             raise OptionError(f"{rules}: {self.name} is nested too deep") from None
         if self.choices is not None:
-            if type(plain) is int and str(plain) in self.choices:
+            # A choice is a short name; what has thousands of digits has no text.
+            if (
+                type(plain) is int
+                and plain.bit_length() < 64
+                and str(plain) in self.choices
+            ):
                 plain = str(plain)  # YAML reads a word of digits as a number
             if not self._is_choice(plain):
                 raise OptionError(

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
+    from mahjong_fast._native.core import Form
     from mahjong_fast._native.scoring import Score
-    from mahjong_fast.forms import Forms
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.options import Option
@@ -77,9 +77,7 @@ class PageRules(HandRules):
         names = [name for name in given if page.base is None or name != page.base[0]]
         self._take_page(page.bytes, names, [written(given[name]) for name in names])
         refuse_names(page)
-        known = self._page()
-        assert known is not None
-        for name, value in described(page, known, given).items():
+        for name, value in described(page, self._page(), given).items():
             keep(self, name, value)
 
     # ---- the page --------------------------------------------------------------------
@@ -262,11 +260,11 @@ class PageRules(HandRules):
         )
 
     @property
-    def shapes(self) -> Forms:
-        """The shapes as `mahjong_fast.shanten` takes them."""
+    def forms(self) -> tuple[int | Form, ...]:
+        """The shapes that win, as `mahjong_fast.shanten` and `batch.make` take them."""
         if not self._narrowed:
-            return super().shapes
-        plain = self.forms
+            return super().forms
+        plain = self.shape_flags
         found: list[Any] = []
         for own in self._narrowed:
             plain &= ~own["shape"]

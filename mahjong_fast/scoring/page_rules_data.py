@@ -104,7 +104,7 @@ def described(
         "key": registers[settings["key"]],
         "minimum": settings["minimum"] or None,
         "minimum_of": registers[settings["minimum_of"]],
-        "forms": settings["forms"],
+        "shape_flags": settings["forms"],
         "honor_runs": tuple(word for bit, word in sorted(_RUNS.items()) if runs & bit),
         "copies": None if any_copies else settings["copies"],
         "joker_copies": bool(settings["wild_fifth"]),

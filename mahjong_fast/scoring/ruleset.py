@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mahjong_fast._native import core
 from mahjong_fast.errors import (
     MahjongError,
     shown,
@@ -45,7 +44,8 @@ class Ruleset(PageRules, RulesPayments):
                     worth 0, the greater number of times; then the greater of the first
                     number in which they differ, as [score] names them
     minimum, minimum_of   what a number of [score], by default `result`, must reach
-    forms           the shapes that win
+    forms           the shapes that win, a tuple of what `mahjong_fast.shanten` takes;
+                    `shape_flags` are the flags of them
     honor_runs, copies, joker_copies   as of `mahjong_fast.form`
     any_shape       tiles that make no shape may win, too: the page says which
     waits_live      a tile of which the winner holds all four is no wait
@@ -156,8 +156,7 @@ class Ruleset(PageRules, RulesPayments):
         """
         self._check_hand(hand, jokers)
         if melds is None and situation is None:
-            limits = self.limits
-            return core.waits(hand, forms=self.shapes, jokers=jokers, limits=limits)
+            return self._plain_waits(hand, jokers)
         declared = () if melds is None else melds
         return ready.waits(self, hand, declared, situation, jokers=jokers)
 
@@ -252,11 +251,12 @@ class Ruleset(PageRules, RulesPayments):
         `on_error="sentinel"` its verdict is `WRONG` or `BEYOND`, and its total 0.
 
         >>> import mahjong_fast as mf, numpy as np
-        >>> from mahjong_fast.scoring import Row, Ruleset, Sum
-        >>> rules = Ruleset(
-        ...     "mine", "我", "Mine", rows=[Row("清一色", "Full Flush", 4, "one_suit")],
-        ...     stages=[Sum("fan")], totals=["fan"],
-        ... )
+        >>> from mahjong_fast.scoring import Ruleset
+        >>> rules = Ruleset.from_page('''
+        ... name = "mine"
+        ... rows.all.table = [["清一色", 4, "one_suit"]]
+        ... score.fan = "sum(all)"
+        ... ''')
         >>> texts = "2223334445556m", "1m"
         >>> hands = np.array([list(mf.parse(text)) for text in texts])
         >>> scores = rules.score_batch(hands, [5, 0], on_error="sentinel")

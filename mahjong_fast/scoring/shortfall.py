@@ -33,7 +33,7 @@ def shortfall(rules: Ruleset, win: Win) -> str:
     other = _other_shape(rules, bytes(after), jokers + drawn)
     if other:
         return other
-    if not rules.forms:
+    if not rules.shape_flags:
         return _required(rules)
     shapes, limits = rules.shapes, rules.limits
     try:
@@ -57,7 +57,9 @@ def shortfall(rules: Ruleset, win: Win) -> str:
 def _other_shape(rules: Ruleset, counts: bytes, jokers: int) -> str:
     """Return of which shape the tiles are, where that is none of these rules."""
     for shape in words.SHAPE_NAMES:
-        if shape & rules.forms or (shape == core.SEVEN_PAIRS and _has_quads(rules)):
+        if shape & rules.shape_flags or (
+            shape == core.SEVEN_PAIRS and _has_quads(rules)
+        ):
             continue
         try:
             complete = core.is_win(counts, forms=shape, jokers=jokers)
@@ -72,7 +74,7 @@ def _other_shape(rules: Ruleset, counts: bytes, jokers: int) -> str:
 
 
 def _has_quads(rules: Ruleset) -> bool:
-    return bool(rules.forms & core.SEVEN_PAIRS_QUADS)
+    return bool(rules.shape_flags & core.SEVEN_PAIRS_QUADS)
 
 
 def _required(rules: Ruleset) -> str:

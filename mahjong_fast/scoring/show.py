@@ -114,7 +114,9 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
     def identifiers(names: Iterable[str]) -> list[str]:
         return [row.identifier for row in rows_named(rules, names)]
 
-    forms = [name for flag, name in words.SHAPE_NAMES.items() if rules.forms & flag]
+    forms = [
+        name for flag, name in words.SHAPE_NAMES.items() if rules.shape_flags & flag
+    ]
     return {
         **_fields(rules, _NAMES),
         "forms": forms,

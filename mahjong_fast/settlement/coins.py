@@ -118,7 +118,8 @@ def coins(
     """
     asked = MODELS[checks.word(model, "model of coins", tuple(MODELS))]
     known: dict[str, int] = {}
-    for name, value in room.items():
+    for given, value in room.items():
+        name = checks.plain(given)
         if name.upper() not in asked:
             raise SettlementError(
                 f"{shown(name)}: a room has {' and '.join(asked)} here"

@@ -379,21 +379,41 @@ mjf_status mjf_score_win(const mjf_rules *rules, const mjf_win *win, mjf_score *
 mjf_status mjf_score_win_until(const mjf_rules *rules, const mjf_win *win,
                                const mjf_stop *stop, mjf_score *out);
 
-/* The tiles, a bit each, that complete a hand by the shapes of the rules: with such a tile a
- * win has a reading, which the rows may still refuse. `hand` is a win without its tile, of
- * 3n+1 tiles with the jokers; how it is won is not looked at, and melds may be left out. A
- * tile held four times, melds and faces of jokers included, is not a wait. A joker
- * becomes a fifth copy unless MJF_NO_FIFTH_COPY says that it may not; by MJF_ANY_SHAPE every
- * other tile is one. Errors:
- *   MJF_ERR_NULL      a pointer is NULL
- *   MJF_ERR_SPEC      a meld that does not exist or that the rules do not know, or a number
- *                     that is out of its range
- *   MJF_ERR_COUNT     five of one tile
- *   MJF_ERR_SIZE      more than 16 tiles
+/* ---- a hand that is not won yet --------------------------------------------------------- *
+ *
+ * `hand` is a win without its tile: its concealed tiles, melds and jokers; what is said of the
+ * winning tile and of how it is won is not looked at. Melds may be left out; where they are
+ * given, their tiles are no more there to be drawn. The shapes, the runs of honours and the
+ * tiles in use are those of the rules; whether there are jokers, or so many sets, is not asked.
+ * Errors of all:
+ *   MJF_ERR_NULL         a pointer is NULL
+ *   MJF_ERR_SPEC         a meld that does not exist or that the rules do not know, or a number
+ *                        that is out of its range
+ *   MJF_ERR_COUNT        five of one tile
+ *   MJF_ERR_ABOVE_LIMIT  a tile that is not in use
+ *   MJF_ERR_SIZE         more than 17 tiles, or 16 that wait, or not 3n+1 or 3n+2
+ *   MJF_ERR_MEMORY
+ */
+
+/* The tiles, a bit each, that complete a hand of 3n+1 tiles with the jokers: with such a tile a
+ * win has a reading, which the rows may still refuse. A tile held four times, melds and faces
+ * of jokers included, is not a wait. A joker becomes a fifth copy unless MJF_NO_FIFTH_COPY says
+ * that it may not; by MJF_ANY_SHAPE every other tile is a wait. Errors besides:
  *   MJF_ERR_WAITING   the tiles with the jokers are not 3n+1
- *   MJF_ERR_CAPACITY, MJF_ERR_MEMORY  as of mjf_score_win */
+ *   MJF_ERR_CAPACITY  as of mjf_score_win */
 mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
                            uint64_t *tiles);
+
+/* As mjf_shanten, mjf_useful, mjf_ukeire and mjf_discards. unseen: MJF_TILES numbers, or NULL for
+ * what is neither in the hand nor in its melds. A joker may stand for a tile of which all are
+ * in melds. Errors besides: those of these functions. */
+mjf_status mjf_rules_shanten(const mjf_rules *rules, const mjf_win *hand, int8_t *out);
+mjf_status mjf_rules_useful(const mjf_rules *rules, const mjf_win *hand,
+                            uint64_t *tiles);
+mjf_status mjf_rules_ukeire(const mjf_rules *rules, const mjf_win *hand,
+                            const uint8_t *unseen, mjf_ukeire_result *out);
+mjf_status mjf_rules_discards(const mjf_rules *rules, const mjf_win *hand,
+                              const uint8_t *unseen, mjf_discard *out, size_t *n_out);
 
 /* The score of every reading, in no promised order: *n_out gets their number, out the first
  * `capacity` of them; none of a wrong win, or of one that is refused. MJF_ERR_NULL; MJF_ERR_JOKERS: the win has jokers. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asked_hand.h"
 #include "page.h"
 #include "program.h"
 
@@ -31,6 +32,8 @@ static mjf_status make(mjf__score_page_making *m, const void *bytes, size_t size
         status = mjf__score_page_choose(m->page, m->parts, names, values, n, fault);
     if (status == MJF_OK) status = mjf__score_page_settle(m);
     if (status == MJF_OK) status = mjf__score_page_rows(m);
+    if (status == MJF_OK) status = mjf__score_make_own_forms(m->rules);
+    if (status == MJF_ERR_SPEC) status = MJF_ERR_PAGE; /* a shape that no hand has */
     return status;
 }
 

@@ -176,6 +176,7 @@ mjf_status mjf__score_page_settle(mjf__score_page_making *m) {
     refuse(rules, settings);
     rules->forms = settings->forms;
     rules->honor_runs = settings->honor_runs;
+    rules->copies = settings->copies;
     rules->result = settings->result;
     rules->key = settings->key;
     rules->minimum_of = settings->minimum_of;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asked_hand.h"
 #include "page.h"
 #include "program.h"
 
@@ -238,6 +239,7 @@ static void copy(mjf_rules *rules, const mjf_rules_spec *spec) {
     rules->n_stages = spec->n_stages;
     rules->n_registers = MJF_REGISTERS;
     rules->honor_runs = spec->honor_runs;
+    rules->copies = spec->copies;
     rules->result = spec->result;
     rules->key = spec->key;
     rules->minimum_of = spec->minimum_of;
@@ -292,7 +294,8 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
     mjf__score_refuse_by(rules, spec);
     copy_stages(rules, spec);
     mjf__score_rules_ready(rules);
-    const mjf_status status = finish_stages(rules);
+    mjf_status status = finish_stages(rules);
+    if (status == MJF_OK) status = mjf__score_make_own_forms(rules);
     mjf__score_note_shortcuts(rules);
     if (status == MJF_OK)
         *out = rules;
@@ -304,6 +307,7 @@ mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out) {
 void mjf_rules_free(mjf_rules *rules) {
     if (rules == NULL) return;
     for (int i = 0; i < MJF_MAX_STAGES; i++) mjf__score_forest_free(rules->forests[i]);
+    for (int i = 0; i < rules->n_own_forms; i++) mjf_form_free(rules->own_forms[i]);
     mjf__score_program_free(rules->program);
     mjf__score_page_free(rules->page);
     free(rules);

@@ -54,6 +54,8 @@ typedef struct mjf__score_forest {
  * others. */
 enum { MJF__SCORE_FEW_WORDS = 2 };
 
+enum { MJF__SCORE_OWN_FORMS = 32 };
+
 typedef struct mjf__score_program mjf__score_program;
 typedef struct mjf__score_page mjf__score_page;
 
@@ -61,7 +63,13 @@ struct mjf_rules {
     mjf__score_program *program;     /* the formulas of a page, and NULL without one */
     mjf__score_page *page;           /* what it says of itself */
     uint32_t forms, options, wanted; /* wanted: families of patterns */
+    mjf_form *own_forms[MJF__SCORE_OWN_FORMS]; /* sets and a pair, where MJF_STANDARD is
+                                                  not what they are */
+    uint8_t n_own_forms;
+    uint8_t places_of_own[MJF__SCORE_OWN_FORMS]; /* among the forms of the page */
+    bool narrowed; /* they are those of a page, with fewer hands */
     int32_t minimum;
+    uint8_t copies; /* as in mjf_rules_spec */
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
     bool bounded;         /* no register of any win goes beyond 64 bits */
     bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */

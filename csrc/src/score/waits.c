@@ -1,40 +1,7 @@
 /* waits.c - the tiles that complete a hand by the shapes of a rule system. */
 #include <string.h>
 
-#include "rules.h"
-
-/* The hand of a question as a win on any tile: what it says of the winning one is ignored.
- * The counts of all tiles, those of the melds and the faces of the jokers included. */
-static mjf_status read_hand(const mjf_rules *rules, const mjf_win *given, mjf_win *win,
-                            uint8_t all[MJF_TILES]) {
-    if (given->n_melds > MJF_MAX_SETS || given->n_jokers > MJF_MAX_JOKERS)
-        return MJF_ERR_SPEC;
-    unsigned held = given->n_jokers;
-    for (int t = 0; t < MJF_TILES; t++) {
-        if (given->hand[t] > MJF_COPIES) return MJF_ERR_COUNT;
-        all[t] = given->hand[t];
-        held += given->hand[t];
-    }
-    for (int i = 0; i < given->n_melds; i++) {
-        const mjf_meld meld = given->melds[i];
-        if (!mjf__win_add_meld(all, meld, 1)) return MJF_ERR_SPEC;
-        if (meld.kind != MJF_CHOW || meld.tile < 27) continue;
-        const unsigned kind = meld.tile == 31 ? MJF_RUNS_OF_DRAGONS : MJF_RUNS_OF_WINDS;
-        if (!(rules->honor_runs & kind)) return MJF_ERR_SPEC;
-    }
-    for (int i = 0; i < given->n_jokers; i++) {
-        if (given->jokers[i] > MJF_NO_FACE) return MJF_ERR_SPEC;
-        if (given->jokers[i] != MJF_NO_FACE) all[given->jokers[i]]++;
-    }
-    for (int t = 0; t < MJF_TILES; t++)
-        if (all[t] > MJF_COPIES) return MJF_ERR_COUNT;
-    if (held + 3u * given->n_melds > 3 * MJF_MAX_SETS + 1) return MJF_ERR_SIZE;
-    if (held % 3 != 1) return MJF_ERR_WAITING;
-    *win = *given;
-    win->how = MJF_SELF_DRAWN;
-    win->flags = 0;
-    return MJF_OK;
-}
+#include "asked_hand.h"
 
 /* What is asked of everything that the jokers may become with one more tile. */
 typedef struct seeker {
@@ -52,41 +19,69 @@ static void look_at(void *self, const uint8_t *concealed) {
     if (mjf__win_splits(&question, s->splits) > 0) s->stop.now = true;
 }
 
-static void begin(seeker *s, const mjf_rules *rules, const mjf_win *win) {
-    unsigned held = win->n_jokers;
-    for (int t = 0; t < MJF_TILES; t++) held += win->hand[t];
+static void begin(seeker *s, const mjf_rules *rules,
+                  const mjf__score_asked_hand *hand) {
     s->rules = rules;
-    s->win = *win;
+    s->win = hand->win;
     /* Melds that were left out: any will do. */
-    while (held + 3u * s->win.n_melds < 13)
+    while (hand->tiles + 3u * s->win.n_melds < 13)
         s->win.melds[s->win.n_melds++] = (mjf_meld){MJF_CHOW, 0};
 }
 
-mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *hand,
-                           uint64_t *tiles) {
-    uint8_t all[MJF_TILES];
-    mjf_win win;
-    seeker s;
-    if (rules == NULL || hand == NULL || tiles == NULL) return MJF_ERR_NULL;
-    const mjf_status status = read_hand(rules, hand, &win, all);
-    if (status != MJF_OK) return status;
+/* Of some tiles those that complete the hand, by everything that the jokers may become. */
+static mjf_status waits_among(const mjf_rules *rules, mjf__score_asked_hand *hand,
+                              uint64_t *tiles) {
     const mjf__win_assign_rules asked = {rules->forms, rules->options,
                                          rules->honor_runs, &rules->walk};
-    begin(&s, rules, &win);
     uint64_t found = 0;
+    seeker s;
+    begin(&s, rules, hand);
     for (unsigned t = 0; t < MJF_TILES; t++) {
-        if (all[t] == MJF_COPIES) continue;
-        win.tile = (uint8_t)t;
-        bool wins = rules->options & MJF_ANY_SHAPE;
-        if (!wins) {
-            s.stop = (mjf__stop){NULL, 0, false};
-            const mjf_status ended =
-                mjf__win_assign(&asked, &win, &s.stop, look_at, &s);
-            wins = s.stop.now;
-            if (!wins && ended != MJF_OK) return ended;
-        }
-        found |= (uint64_t)wins << t;
+        if (!(*tiles >> t & 1)) continue;
+        hand->win.tile = (uint8_t)t;
+        s.stop = (mjf__stop){NULL, 0, false};
+        const mjf_status ended =
+            mjf__win_assign(&asked, &hand->win, &s.stop, look_at, &s);
+        if (!s.stop.now && ended != MJF_OK) return ended;
+        found |= (uint64_t)s.stop.now << t;
     }
     *tiles = found;
     return MJF_OK;
+}
+
+/* What the tables of shapes do not know of jokers: that they may not be fifth copies of what is
+ * in melds, or that they may be such in shapes other than sets and a pair. */
+typedef enum tables_know { ALL, TOO_MANY, TOO_FEW } tables_know;
+
+static tables_know what_tables_know(const mjf_rules *rules,
+                                    const mjf__score_asked_hand *hand) {
+    if (hand->win.n_jokers == 0 || rules->narrowed) return ALL;
+    if (!(rules->options & MJF_NO_FIFTH_COPY))
+        return rules->forms == MJF_STANDARD ? ALL : TOO_FEW;
+    return memcmp(hand->all, hand->win.hand, MJF_TILES) == 0 ? ALL : TOO_MANY;
+}
+
+mjf_status mjf_rules_waits(const mjf_rules *rules, const mjf_win *given,
+                           uint64_t *tiles) {
+    mjf__score_asked_hand hand;
+    if (rules == NULL || given == NULL || tiles == NULL) return MJF_ERR_NULL;
+    mjf_status status = mjf__score_ask_hand(rules, given, &hand);
+    if (status != MJF_OK && status != MJF_ERR_FORM_SIZE) return status;
+    if (hand.tiles % 3 != 1) return MJF_ERR_WAITING;
+    uint64_t live = 0, found = 0;
+    for (unsigned t = 0; t < MJF_TILES; t++)
+        live |= (uint64_t)(hand.all[t] < MJF_COPIES && (rules->tiles >> t & 1)) << t;
+    const bool any = rules->options & MJF_ANY_SHAPE;
+    const tables_know known = what_tables_know(rules, &hand);
+    hand.options.limits = NULL; /* live says it all */
+    if (any || known == TOO_FEW)
+        found = live;
+    else if (status == MJF_OK)
+        status = mjf_shape_waits(hand.win.hand, hand.forms, &hand.options, &found);
+    if (status == MJF_ERR_FORM_SIZE) status = MJF_OK; /* no such shape: no waits */
+    found &= live;
+    if (status == MJF_OK && !any && known != ALL)
+        status = waits_among(rules, &hand, &found);
+    if (status == MJF_OK) *tiles = found;
+    return status;
 }

@@ -250,6 +250,12 @@ static void by_pages(void) {
         source.forbids[1].formula = forbidden[i];
         by_page(&source, seen);
     }
+    source.forbids[1].formula = "0";
+    source.forms[0].when = "1";
+    source.forms[0].form =
+        (mjf_page_form){MJF_STANDARD, 1, 1, mask_parse("258m258p258s"), 0};
+    by_page(&source, seen);
+    source.forms[0].when = NULL;
     source.settings[18] = "2";
     by_page(&source, seen);
     CHECK(seen[MJF_WIN] && seen[MJF_NO_WIN] && seen[MJF_NOT_ALLOWED], "verdicts");
