@@ -513,7 +513,7 @@ def test_rules_in_json_says_what_the_rules_are(cli, name):
     (said,) = cli("rules", name, "--json").objects
     rules = mf.rules.get(name)
     flags = {name: flag for flag, name in SHAPE_NAMES.items()}
-    assert sum(flags[name] for name in said.pop("forms")) == rules.forms
+    assert sum(flags[name] for name in said.pop("forms")) == rules.shape_flags
     options = {option["name"]: option["value"] for option in said.pop("options")}
     assert options == dict(rules.options)
     rows = said.pop("rows")

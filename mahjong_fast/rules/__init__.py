@@ -125,9 +125,9 @@ def _named(name: str, options: Mapping[str, Any]) -> Ruleset:
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
-    by = _BASE_BY.get(name, "")
-    if by in options and isinstance(options[by], str):
-        options = {**options, by: name_of(options[by])}
+    base = options.get(_BASE_BY.get(name, ""))
+    if isinstance(base, str):
+        options = {**options, _BASE_BY[name]: name_of(base)}
     return Ruleset(page_named(name, options), options)
 
 
@@ -164,6 +164,8 @@ def load(name: str) -> Callable[..., Ruleset]:
     Traceback (most recent call last):
     mahjong_fast.errors.SchemaError: 'friends.toml': No such file or directory
     """
+    if isinstance(name, str):
+        name = plain(name)
     if isinstance(name, str) and _is_path(name):
         if not name.endswith(".toml"):
             raise UnknownRules(

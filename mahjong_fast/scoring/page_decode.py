@@ -216,7 +216,12 @@ def settled(
         return "INT", options[formula[1]]
     if operation in ("INT", "NAME", "FACT", "REGISTER", "CALL"):
         return formula
-    parts = [settled(part, options, exact=exact) for part in formula[1:]]
+    # Of a condition it matters only whether it comes to 0.
+    condition = {"IF": 1, "NOT": 1}.get(operation, 0)
+    parts = [
+        settled(part, options, exact=exact and place >= condition)
+        for place, part in enumerate(formula[1:])
+    ]
     first = parts[0]
     if operation == "IF" and first[0] == "INT":
         return parts[1] if first[1] else parts[2]
