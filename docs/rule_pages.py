@@ -242,8 +242,8 @@ OWN = "mahjong_fast.rules."
 
 LOCKS = {
     "same_tile": "Who lets a win pass may not win on that kind of tile from another "
-    "until he has acted.",
-    "all": "Who lets a win pass may not win from another until he has acted.",
+    "until they have acted.",
+    "all": "Who lets a win pass may not win from another until they have acted.",
     "off": "Who lets a win pass may win on the next tile.",
 }
 

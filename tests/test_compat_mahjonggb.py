@@ -55,7 +55,7 @@ def strange(dice, arguments):
 
 
 def five_alike(arguments):
-    """Whether there are five of a tile, with which the original reckons on."""
+    """Whether there are five of a tile, with which the original computes on."""
     packs, tiles, tile, *_ = arguments
     every = [*tiles, tile]
     for kind, name, _ in packs:

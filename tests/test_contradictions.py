@@ -249,7 +249,7 @@ def test_a_hand_that_is_told_has_all_its_tiles(told):
 
 @pytest.mark.parametrize("hand", ["11123456789999p", "1112345678p1122z3s"])
 def test_who_did_not_win_has_no_tile_more(hand):
-    with pytest.raises(SituationError, match=r"tiles of seat 3.*he has 13"):
+    with pytest.raises(SituationError, match=r"tiles of seat 3.*the player has 13"):
         Deal(wins=[CLAIMED], players=of_seat(3, hand=hand))
 
 
@@ -262,7 +262,7 @@ def test_who_drew_the_last_tile_may_keep_it():
     again = Player(hand="1112345678999m4445z")
     with pytest.raises(SituationError, match="17 tiles of seat 2"):
         Deal(players=[last, other, again, None])
-    with pytest.raises(SituationError, match=r"17 tiles of seat 0.*he has 13"):
+    with pytest.raises(SituationError, match=r"17 tiles of seat 0.*the player has 13"):
         Deal(wins=[CLAIMED], players=[last, None, None, None])
 
 
@@ -280,7 +280,7 @@ def test_players_of_one_deal_have_equally_many_tiles():
     four, five = Player(hand="1112345678999p"), Player(hand="1112345678999s111z")
     assert Deal(players=[four, None, None, Player(hand="1112345678999s")])
     assert Deal(players=[None, five, None, None])
-    with pytest.raises(SituationError, match=r"16 tiles of seat 3.*he has 13"):
+    with pytest.raises(SituationError, match=r"16 tiles of seat 3.*the player has 13"):
         Deal(wins=[CLAIMED], players=[None, None, None, five])
 
 

@@ -93,7 +93,7 @@ def test_what_else_is_told_of_who_wins_on_his_dealt_tiles():
     assert Deal.from_case({**case, "players": told}) == deal
     assert (deal.players[1].discards, deal.players[1].flowers) == ((27,), 2)
     assert deal.players[1].hand == mf.parse(case["hand"])
-    with pytest.raises(SettlementError, match="hand of seat 1: the case of his dealt"):
+    with pytest.raises(SettlementError, match="hand of seat 1: the case of the dealt"):
         Deal.from_case({**case, "players": [None, {"hand": "1m"}, None, None]})
     with pytest.raises(SettlementError, match="a player"):
         Deal.from_case({**case, "players": [None, 5, None, None]})

@@ -245,7 +245,7 @@ def test_the_dealers_horses(won, ledger, horses, expected):
 def test_a_horse_on_one_who_is_even_counts_if_the_table_says_so():  # T4
     moved = kong_payments(kongs("1:add 2:kan@1"))
     ridden = mirror_horses(moved, indices("2m"), zero_skip=False)
-    # +1 from 2 and from 3 (his own is void), -3 to 2
+    # +1 from 2 and from 3 (the own one is void), -3 to 2
     assert deltas(ridden) == (-1, 0, 2, -1)
 
 
@@ -362,7 +362,7 @@ def test_a_horse_of_a_player_lets_him_share(won, owner, tile, origin):
         if other not in (owner, target):
             expected[other][owner] += matrix[other][target]
             expected[owner][other] += matrix[target][other]
-    # On himself, what is between him and the others is repeated as it was.
+    # A horse on its owner repeats what is between the owner and the others as it was.
     if owner == target:
         expected = [
             [matrix[p][q] if owner in (p, q) and p != q else 0 for q in SEATS]

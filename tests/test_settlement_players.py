@@ -83,7 +83,7 @@ def test_the_giver_of_the_fourth_pung_is_needed():
 
 
 def test_nobody_claims_his_own_discard():
-    with pytest.raises(SituationError, match="seat 3 claims his own"):
+    with pytest.raises(SituationError, match="seat 3 claims its own"):
         twelve_tiles(melds(TWELVE.replace("chi:123m@0", "pon:111m@0")), seat=3)
 
 
@@ -237,7 +237,7 @@ KINDS = st.sampled_from(["pon", "kan", "ankan"])
     st.booleans(),
 )
 def test_the_state_says_what_the_melds_of_the_finished_hand_say(made, kinds, concealed):
-    """For one player alone, whose claims are in the order of his melds."""
+    """For one player alone, whose claims are in the order of the melds."""
     state = Liability()
     for (kind, turn), (rank, suit) in zip(made, kinds, strict=False):
         alike = rank * (3 if kind == "pon" else 4) + suit

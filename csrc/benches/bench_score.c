@@ -1,5 +1,5 @@
 /*
- * bench_score.c - nanoseconds a win for the best of all its readings, by two rule systems,
+ * bench_score.c - nanoseconds a win for the best of all its readings, by two pages,
  * and milliseconds for the wins with most jokers; the best of some runs.
  */
 #include <stdint.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "hands.h"
 #include "sample_rules.h"
 #include "win_dealer.h"
 
@@ -50,12 +51,6 @@ static void deal(unsigned kinds) {
     win_dealer_free(dealer);
 }
 
-static mjf_rules *made(const mjf_rules_spec *spec) {
-    mjf_rules *rules = NULL;
-    if (mjf_rules_new(spec, &rules) != MJF_OK) exit(1);
-    return rules;
-}
-
 /* ---- jokers --------------------------------------------------------------------------- */
 
 /* 13 tiles less the jokers: sets where there are enough, one suit or three. */
@@ -90,11 +85,8 @@ static double milliseconds(const mjf_rules *rules, const char *jokers,
 }
 
 int main(void) {
-    random_rules own[2];
-    mjf_rules *rules[2];
-    rules_small(&own[0]);
-    rules_large(&own[1]);
-    for (int i = 0; i < 2; i++) rules[i] = made(&own[i].spec);
+    mjf_rules *rules[] = {page_rules(&sample_small, NULL, NULL, 0),
+                          page_rules(&sample_large, NULL, NULL, 0)};
     printf("\n%-34s %9s %9s\n", "ns a win", "small", "large");
     deal(WIN_SITUATIONS);
     for (int batch = 0; batch < 2; batch++)

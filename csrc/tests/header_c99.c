@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "mjf/mjf.h"
+#include "support/page_of_one_row.h"
 
 int main(void) {
     uint8_t counts[MJF_TILES] = {1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
@@ -19,14 +20,11 @@ int main(void) {
     mjf_random random;
     mjf_census_result census;
     mjf_wins *wins;
-    mjf_rules_spec rules_spec;
-    mjf_rule_row row;
-    mjf_rule_stage stage;
     mjf_rules *rules;
     mjf_win won;
     mjf_score score;
     mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
+    mjf_bound bound;
     int64_t result;
     uint8_t verdict;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
@@ -82,20 +80,10 @@ int main(void) {
     if (mjf_deal_until(&random, 13, NULL, NULL, counts, 1) != MJF_OK) return 66;
     if (mjf_wins_deal_until(wins, &random, NULL, counts, NULL, 1) != MJF_OK) return 67;
     mjf_wins_free(wins);
-    memset(&rules_spec, 0, sizeof rules_spec);
-    memset(&row, 0, sizeof row);
-    memset(&stage, 0, sizeof stage);
     memset(&won, 0, sizeof won);
-    row.times = MJF_NO_PATTERN;
-    row.value = 7;
-    stage.op = MJF_STAGE_SUM;
-    stage.rows[0] = 1;
-    rules_spec.rows = &row;
-    rules_spec.stages = &stage;
-    rules_spec.n_rows = rules_spec.n_stages = 1;
-    rules_spec.forms = MJF_ALL;
-    rules_spec.copies = MJF_COPIES;
-    if (mjf_rules_new(&rules_spec, &rules) != MJF_OK) return 50;
+    if (mjf_rules_read(page_of_one_row, sizeof page_of_one_row, NULL, NULL, 0,
+                       &rules) != MJF_OK)
+        return 50;
     won.hand[0] = won.hand[8] = won.hand[9] = won.hand[17] = 3;
     won.hand[30] = 1;
     won.tile = 30;
@@ -105,7 +93,7 @@ int main(void) {
     if (mjf_score_readings(rules, &won, &score, 1, &n) != MJF_OK || n != 1) return 53;
     if (mjf_score_explain(rules, &won, &score.split, why) != MJF_OK) return 54;
     if (why[0].reason != MJF_COUNTS) return 55;
-    if (mjf_score_steps(rules, &won, &score.split, steps) != MJF_OK) return 58;
+    if (mjf_score_bounds(rules, &won, &score.split, &bound, 1, &n) != MJF_OK) return 58;
     if (mjf_score_batch(rules, &won, 1, &result, &verdict, NULL) != MJF_OK) return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;
     if (mjf_score_win_until(rules, &won, NULL, &score) != MJF_OK) return 68;

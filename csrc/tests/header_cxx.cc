@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "mjf/mjf.h"
+#include "support/page_of_one_row.h"
 
 int main() {
     std::vector<std::uint8_t> counts(MJF_TILES);
@@ -17,14 +18,11 @@ int main() {
     mjf_random random;
     mjf_census_result census;
     mjf_wins *wins;
-    mjf_rules_spec rules_spec = mjf_rules_spec();
-    mjf_rule_row row = mjf_rule_row();
-    mjf_rule_stage stage = mjf_rule_stage();
     mjf_rules *rules;
     mjf_win scored = mjf_win();
     mjf_score score;
     mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
+    mjf_bound bound = mjf_bound();
     int64_t result;
     uint8_t verdict;
     mjf_form_spec form_spec = MJF_FORM_SPEC;
@@ -93,16 +91,9 @@ int main() {
         MJF_OK)
         return 67;
     mjf_wins_free(wins);
-    row.times = MJF_NO_PATTERN;
-    row.value = 7;
-    stage.op = MJF_STAGE_SUM;
-    stage.rows[0] = 1;
-    rules_spec.rows = &row;
-    rules_spec.stages = &stage;
-    rules_spec.n_rows = rules_spec.n_stages = 1;
-    rules_spec.forms = MJF_ALL;
-    rules_spec.copies = MJF_COPIES;
-    if (mjf_rules_new(&rules_spec, &rules) != MJF_OK) return 50;
+    if (mjf_rules_read(page_of_one_row, sizeof page_of_one_row, NULL, NULL, 0,
+                       &rules) != MJF_OK)
+        return 50;
     scored.hand[0] = scored.hand[8] = scored.hand[9] = scored.hand[17] = 3;
     scored.hand[30] = 1;
     scored.tile = 30;
@@ -113,7 +104,8 @@ int main() {
         return 53;
     if (mjf_score_explain(rules, &scored, &score.split, why) != MJF_OK) return 54;
     if (why[0].reason != MJF_COUNTS) return 55;
-    if (mjf_score_steps(rules, &scored, &score.split, steps) != MJF_OK) return 58;
+    if (mjf_score_bounds(rules, &scored, &score.split, &bound, 1, &n) != MJF_OK)
+        return 58;
     if (mjf_score_batch(rules, &scored, 1, &result, &verdict, nullptr) != MJF_OK)
         return 56;
     if (result != 7 || verdict != MJF_WIN) return 57;

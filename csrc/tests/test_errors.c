@@ -337,8 +337,7 @@ static void calls_are_stopped(void) {
     mjf_wins_spec spec = {NULL, MJF_ALL, 14, 0, 0};
     mjf_wins *dealer;
     mjf_random random;
-    random_rules own;
-    mjf_rules *rules;
+    page_source any_shape = sample_large;
     mjf_win win;
     mjf_score score;
     hand counts;
@@ -347,9 +346,8 @@ static void calls_are_stopped(void) {
     memset(fours, MJF_COPIES, sizeof fours);
     mjf_random_seed(&random, seed);
     CHECK_OK(mjf_wins_new(&spec, &dealer), "wins");
-    rules_large(&own);
-    own.spec.options |= MJF_ANY_SHAPE;
-    CHECK_OK(mjf_rules_new(&own.spec, &rules), "rules");
+    any_shape.settings[PAGE_ANY_SHAPE] = "1";
+    mjf_rules *rules = page_rules(&any_shape, NULL, NULL, 0);
     memset(&win, 0, sizeof win);
     hand_parse("123m45p", win.hand);
     win.n_jokers = MJF_MAX_JOKERS;
@@ -396,7 +394,7 @@ static void calls_are_stopped(void) {
     free(hands);
 }
 
-/* Who is asked and says no gets what he gets who is not. */
+/* A stop that says no changes nothing. */
 static void calls_are_not_stopped(void) {
     enum { HANDS = 9000 };
     static uint8_t alone[HANDS][MJF_TILES], asking[HANDS][MJF_TILES];

@@ -5,6 +5,7 @@
  * Linked so that the library's allocations come here (the linker's --wrap). So does
  * qsort: C libraries allocate in it when there is much to sort.
  */
+#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -318,28 +319,49 @@ static void preparing_wins_fails_and_dealing_does_not(void) {
     mjf_wins_free(wins);
 }
 
-/* And with rule systems: scores allocate nothing, but for what jokers may become. */
-static void making_rules_fails_and_scoring_does_not(void) {
-    random_rules own;
+/* Rules of a page: where any allocation fails, nothing is kept. */
+static mjf_rules *read_with_failures(const page_source *source) {
+    static page_bytes bytes;
     mjf_rules *rules = NULL;
-    mjf_win win;
-    mjf_score score;
-    mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
     unsigned long failures = 0;
     mjf_status status = MJF_ERR_MEMORY;
     const long before = kept;
-    rules_large(&own);
+    page_write(source, &bytes);
     for (; failures < 100 && status == MJF_ERR_MEMORY; failures++) {
         allocations = 0;
         granted = failures;
-        status = mjf_rules_new(&own.spec, &rules);
+        status = mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules);
         if (status == MJF_OK) break;
-        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_rules_new");
+        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_rules_read");
         CHECK(rules == NULL, "the result is left as it was");
         CHECK_EQ(kept, before, "nothing is kept");
     }
-    CHECK_EQ(failures, 4, "the rules, two forests, and what one remembers");
+    CHECK_OK(status, "there is enough at last");
+    CHECK(failures > 12, "the page, its lists, its formulas, its forests");
+    return rules;
+}
+
+static void making_rules_fails(void) {
+    static random_page own;
+    random_source source = {21};
+    const long before = kept;
+    for (int i = 0; i < 8; i++) {
+        granted = ULONG_MAX;
+        page_random(&source, &own);
+        mjf_rules_free(read_with_failures(&own.source));
+        CHECK_EQ(kept, before, "nothing is kept");
+    }
+}
+
+/* Scores allocate nothing, but for what jokers may become. */
+static void scoring_does_not(void) {
+    mjf_win win;
+    mjf_score score;
+    mjf_why why[MJF_MAX_ROWS];
+    mjf_bound bounds[2];
+    size_t n;
+    const long before = kept;
+    mjf_rules *rules = read_with_failures(&sample_large);
     const long before_jokers = kept;
     memset(&win, 0, sizeof win);
     hand_parse("123m456p789s11z", win.hand);
@@ -355,43 +377,8 @@ static void making_rules_fails_and_scoring_does_not(void) {
     allocations = granted = 0;
     CHECK_EQ(score.verdict, MJF_WIN, "a win with two jokers");
     CHECK_OK(mjf_score_explain(rules, &win, &score.split, why), "mjf_score_explain");
-    CHECK_OK(mjf_score_steps(rules, &win, &score.split, steps), "mjf_score_steps");
-    CHECK_EQ(allocations, 0, "allocations");
-    mjf_rules_free(rules);
-    CHECK_EQ(kept, before, "nothing is kept");
-}
-
-/* And with those of a page, as many allocations as its formulas need. */
-static void reading_a_page_fails_and_scoring_does_not(void) {
-    static random_page page;
-    static page_bytes bytes;
-    random_source source = {17};
-    mjf_rules *rules = NULL;
-    mjf_win win;
-    mjf_score score;
-    unsigned long failures = 0;
-    mjf_status status = MJF_ERR_MEMORY;
-    page_random(&source, &page);
-    page.source.forests[1].group = NULL;
-    page_write(&page.source, &bytes);
-    const long before = kept;
-    for (; failures < 100 && status == MJF_ERR_MEMORY; failures++) {
-        allocations = 0;
-        granted = failures;
-        status = mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules);
-        if (status == MJF_OK) break;
-        CHECK_EQ(status, MJF_ERR_MEMORY, "mjf_rules_read");
-        CHECK(rules == NULL, "the result is left as it was");
-        CHECK_EQ(kept, before, "nothing is kept");
-    }
-    CHECK(failures > 12, "the page, its lists, its formulas, its forests");
-    CHECK_EQ(status, MJF_OK, "there is enough at last");
-    memset(&win, 0, sizeof win);
-    hand_parse("123m456m789p1133z", win.hand);
-    win.hand[27]--;
-    win.tile = 27;
-    allocations = granted = 0;
-    CHECK_OK(mjf_score_win(rules, &win, &score), "mjf_score_win");
+    CHECK_OK(mjf_score_bounds(rules, &win, &score.split, bounds, 2, &n),
+             "mjf_score_bounds");
     CHECK_EQ(allocations, 0, "allocations");
     mjf_rules_free(rules);
     CHECK_EQ(kept, before, "nothing is kept");
@@ -401,6 +388,5 @@ TEST_MAIN("test_memory", TEST(every_allocation_fails_once),
           TEST(forms_fail_and_succeed), TEST(forms_without_tables),
           TEST(five_sets_fail_and_succeed), TEST(questions_allocate_nothing),
           TEST(jokers_under_limits_fail_and_succeed),
-          TEST(preparing_wins_fails_and_dealing_does_not),
-          TEST(making_rules_fails_and_scoring_does_not),
-          TEST(reading_a_page_fails_and_scoring_does_not))
+          TEST(preparing_wins_fails_and_dealing_does_not), TEST(making_rules_fails),
+          TEST(scoring_does_not))

@@ -80,7 +80,7 @@ static void jokers_and_limits(void) {
 static void score(const mjf_rules *rules, const mjf_win *win) {
     mjf_score found;
     mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
+    mjf_bound bounds[2];
     int64_t result;
     uint8_t verdict;
     size_t n;
@@ -90,21 +90,20 @@ static void score(const mjf_rules *rules, const mjf_win *win) {
     mjf_score_readings(rules, win, &found, 0, &n);
     if (found.verdict == MJF_WRONG_WIN || found.verdict == MJF_NO_WIN) return;
     CHECK_OK(mjf_score_explain(rules, win, &found.split, why), "mjf_score_explain");
-    CHECK_OK(mjf_score_steps(rules, win, &found.split, steps), "mjf_score_steps");
+    CHECK_OK(mjf_score_bounds(rules, win, &found.split, bounds, 2, &n),
+             "mjf_score_bounds");
 }
 
 /* Of both rule systems, any shape and runs of honours among what they allow. */
 static void scores(void) {
     for (unsigned kind = 0; kind < 4; kind++) {
-        random_rules own;
-        mjf_rules *rules = NULL;
+        page_source *own = malloc(sizeof *own);
+        if (own == NULL) abort();
+        *own = kind % 2 == 0 ? sample_small : sample_large;
+        if (kind >= 2) own->settings[PAGE_ANY_SHAPE] = "1";
+        mjf_rules *rules = page_rules(own, NULL, NULL, 0);
+        const uint32_t forms = mjf_rules_settings(rules)->forms;
         win_dealer *dealer = win_dealer_new(kind);
-        if (kind % 2 == 0)
-            rules_small(&own);
-        else
-            rules_large(&own);
-        if (kind >= 2) own.spec.options |= MJF_ANY_SHAPE;
-        CHECK_OK(mjf_rules_new(&own.spec, &rules), "rules");
         for (unsigned i = 0; i < 60; i++) {
             mjf_win win;
             mjf_split split;
@@ -112,10 +111,11 @@ static void scores(void) {
             size_t n;
             win_dealer_next(dealer, WIN_SITUATIONS, kind >= 2 ? 2 : 5, &win);
             score(rules, &win);
-            mjf_patterns(&win, own.spec.forms, 0, 3, 0, counts, &split, &n);
+            mjf_patterns(&win, forms, 0, 3, 0, counts, &split, &n);
         }
         win_dealer_free(dealer);
         mjf_rules_free(rules);
+        free(own);
     }
 }
 

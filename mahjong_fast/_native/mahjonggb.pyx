@@ -145,7 +145,7 @@ cdef int read_packs(PyObject *packs, mjf_win *win) except -1:
             what = MJF_CHOW
         else:
             raise TypeError("ERROE_WRONG_PACK_CODE")
-        # What follows the original takes, and reckons with tiles that do not exist.
+        # What follows the original takes, and computes with tiles that do not exist.
         if what == MJF_CHOW and (tile >= WINDS or tile % 9 in (0, 8)):
             raise TypeError("ERROE_WRONG_TILE_CODE")
         if offer == 0 and what in (MJF_CHOW, MJF_PUNG):

@@ -57,7 +57,7 @@ cdef class Deal(Fact):
     horses    tiles, or tiles by owner; names, indices, or text
     streak    how many hands on end the dealer has dealt, this one included; None:
               nobody has said
-    turn      which player to deal in this round he is, 0 to 3: tells the next wind
+    turn      how many players have dealt before in this round: tells the next wind
     floor     上楼: 0 and up
     history   anything that a rule looks back at, as plain data
     dealt     the seat that won on its dealt tiles, which are in `players`; or None

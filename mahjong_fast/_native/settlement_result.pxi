@@ -111,7 +111,7 @@ cdef class Settlement(Row):
 
     @property
     def next_streak(self):
-        """How many hands on end he will then have dealt."""
+        """How many hands on end the next dealer will then have dealt."""
         return self.after.streak
 
     @property

@@ -70,7 +70,7 @@ cdef class Kong(Row):
         '2:ankan'
         >>> Kong.parse("1:kan@1")
         Traceback (most recent call last):
-        mahjong_fast.errors.SituationError: kong 1:kan@1: seat 1 claims his own tile
+        mahjong_fast.errors.SituationError: kong 1:kan@1: seat 1 claims its own tile
         """
         words = checks.plain(text) if isinstance(text, str) else ""
         seat, _, rest = words.partition(":")
@@ -96,7 +96,7 @@ def check_kong(Kong kong not None):
     if kind == "ankan" and giver is not None:
         raise SituationError(f"kong {kong}: a concealed kong comes from nobody")
     if giver == seat:
-        raise SituationError(f"kong {kong}: seat {seat} claims his own tile")
+        raise SituationError(f"kong {kong}: seat {seat} claims its own tile")
 
 
 declare(Kong, "a kong", (
@@ -122,9 +122,9 @@ teach(
 cdef class NextHand(Row):
     """The hand after this one.
 
-    `dealer` is a seat of this hand: 0 deals again, 1 is his 下家. `streak` is how many
-    hands on end he will then have dealt; `round` the prevailing wind, None where it
-    cannot be known without whose turn it was.
+    `dealer` is a seat of this hand: 0 deals again, 1 is the 下家. `streak` is how many
+    hands on end the dealer will then have dealt; `round` the prevailing wind, None
+    where it cannot be known without whose turn it was.
     """
 
     @classmethod
@@ -231,9 +231,9 @@ def paid_by(payers, payee, owed, why):
 
 
 def repeated(payments, target, owner, losses, again, tile):
-    """Return what *target* gets, and with *losses* pays, with the owner in his place.
+    """Return what *target* gets, and with *losses* pays, with the owner in that place.
 
-    What the owner would pay himself is left out. *again* is asked for the reason, of the
+    A payment from the owner to the owner is left out. *again* is asked for the reason, of the
     *tile* and the two names of what is repeated.
     """
     cdef PyObject **fields

@@ -44,7 +44,7 @@ def answerer(question: Question, conditions: Conditions, **options: object) -> A
     """Return the function that reads a hand and asks the *question* about it.
 
     The hand is text, or 34 counts that have the melds of the run. It goes to the
-    library as counts; a `Hand` is built only where there are melds to reckon with.
+    library as counts; a `Hand` is built only where there are melds.
     """
     function = getattr(mf, question.name)
     ask = functools.partial(

@@ -5,9 +5,9 @@
 Tiles are W1 to W9 (characters), B1 to B9 (dots), T1 to T9 (bamboo), F1 to F4 (east to
 north) and J1 to J3 (red, green, white). Results are those of version 1.4.0, its choice
 among readings of equal worth included, and a flag that contradicts the tiles is left
-out as it does. Wrong input raises its TypeErrors. What differs: the original reckons on
-with five copies of a tile, with a chow of honours or around a one or nine, and with a
-chow or pung of offer 0; here these are refused, in its own words.
+out as it does. Wrong input raises its TypeErrors. What differs: the original accepts
+five copies of a tile, a chow of honours or around a one or nine, and a chow or pung
+of offer 0; here these are refused, in its own words.
 """
 
 from __future__ import annotations

@@ -228,7 +228,7 @@ def check(
     names, else *rules*: the name of a system, or what makes one of options, as `load`
     returns it, which is also meant by a case that names it as it calls itself; else, of
     a case that `cases_in` has read, those that its file is named after. A case that
-    cannot be reckoned fails: that is a difference, too, and no error.
+    cannot be computed fails: that is a difference, too, and no error.
 
     >>> import mahjong_fast as mf
     >>> case = {"hand": "23499m567p33378s", "win": "9s", "how": "discard", "from": 2}

@@ -140,8 +140,8 @@ def check_first(deal: Deal, *, kongs: bool, claims: bool = True) -> None:
     """Refuse 地和 and 人和 after a meld that cancels them, or cannot have been made.
 
     With *claims* a chow or pung of anybody cancels 地和, with *kongs* a kong of any
-    kind, too. Before 人和 nobody but the dealer has had a turn: a concealed kong of his
-    is all that there can be, and with *kongs* it cancels.
+    kind, too. Before 人和 nobody but the dealer has had a turn: there can only be a
+    concealed kong of the dealer, and with *kongs* it cancels.
     """
     if not isinstance(deal, Deal):
         raise not_a_deal(deal)

@@ -49,8 +49,7 @@ def settle(
     """Return who pays whom; of several winners only the first after the discarder wins.
 
     The fact `seats`, where players change seats for the next hand: where each goes, by
-    the wind that he was at the beginning of the round. There is no next hand after the
-    sixteenth.
+    the wind at the beginning of the round. There is no next hand after the sixteenth.
 
     >>> import mahjong_fast as mf
     >>> rules = mf.rules.get("guobiao")

@@ -151,7 +151,7 @@ def _horses(deal: Deal) -> Sequence[Tile]:
         horses: Sequence[Tile] = deal.horses.get(0, ())
     else:
         horses = deal.horses
-    if deal.streak is None:  # then he may have bought any number of them
+    if deal.streak is None:  # then any number may have been bought
         if len(horses) > MOST_HORSES:
             raise SituationError(
                 f"horses: {len(horses)}, and the dealer buys {MOST_HORSES} at most"
@@ -159,7 +159,7 @@ def _horses(deal: Deal) -> Sequence[Tile]:
     elif horses and len(horses) != horses_of_streak(deal.streak, MOST_HORSES):
         raise SituationError(
             f"horses: {len(horses)}, and the dealer buys "
-            f"{horses_of_streak(deal.streak, MOST_HORSES)} in his hand {deal.streak}"
+            f"{horses_of_streak(deal.streak, MOST_HORSES)} in hand {deal.streak}"
         )
     return horses
 

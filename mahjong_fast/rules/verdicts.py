@@ -230,7 +230,7 @@ def _several(
 ) -> list[Difference]:
     """Compare what is stated of each winner; not to win may be what is."""
     found = []
-    # Who does not win is none of the winners that a rule counts: his score is that
+    # Who does not win is none of the winners that a rule counts: the score is that
     # beside all, the score of the others that beside those who stand.
     standing = _standing(deal, own)
     for place, (win, stated) in enumerate(zip(deal.wins, own, strict=True)):

@@ -43,7 +43,7 @@ def arguments_of(
     given = checks.mapping(case, "a case")
     kind = given.get("kind", "hand")
     if not isinstance(kind, str) or kind not in ("hand", "dealt"):
-        raise SettlementError(f"kind {shown(kind)}: no deal is reckoned in such a case")
+        raise SettlementError(f"kind {shown(kind)}: no deal is settled in such a case")
     facts = _facts_of(given, options)
     found: dict[str, Any] = {"wins": ()}
     found.update({key: given[key] for key in _SAME if key in given})
@@ -92,7 +92,7 @@ def _with_dealt(seat: int, given: Mapping[str, Any]) -> tuple[object, ...]:
     for name in ("hand", "melds"):
         if told.get(name):
             raise SettlementError(
-                f"{name} of seat {seat}: the case of his dealt tiles has it already"
+                f"{name} of seat {seat}: the case of the dealt tiles has it already"
             )
     player = {**told, "hand": tiles, "melds": given.get("melds", ())}
     return (*others[:seat], player, *others[seat + 1 :])

@@ -129,7 +129,7 @@ def _is_robbed(seat: int, meld: Meld, deal: Deal) -> bool:
 
 
 def _is_of_robbed(seat: int, meld: Meld, deal: Deal) -> bool:
-    """Whether a meld of a player is of the tile that was robbed of him."""
+    """Whether a meld of a player is of the tile that was robbed from the player."""
     if seat != deal.payer or deal.wins[0].how != "rob":
         return False
     return meld.tiles[0] == meld.tiles[1] == deal.wins[0].win
@@ -153,7 +153,7 @@ def _check_tiles(deal: Deal) -> None:
     if deal.wins and deal.wins[0].how == "discard":
         shown.append(deal.wins[0].win)
     elif deal.wins and deal.wins[0].how == "rob":
-        # The konger has all four, of which some may be in his melds.
+        # The konger has all four, of which some may be in melds.
         shown += [deal.wins[0].win] * (_COPIES - _melded_by_konger(deal))
     check_copies(tally(hands, tiles + shown))
     # Of discards some were claimed, and are in melds.
@@ -163,7 +163,7 @@ def _check_tiles(deal: Deal) -> None:
 
 
 def _tells_melds(player: Player) -> bool:
-    """Whether it is known what a player has melded: who tells his hand, tells all."""
+    """Whether a player's melds are known: a known hand comes with all of them."""
     return bool(player.melds) or player.hand is not None
 
 
@@ -228,7 +228,7 @@ def _may_be_meld(meld: Meld, other: Meld) -> bool:
 
 
 def _check_konger(seat: int, player: Player, deal: Deal) -> None:
-    """Refuse one who was robbed of a tile of which he has no pung."""
+    """Refuse a player who was robbed of a tile without a pung of it."""
     if not deal.wins or deal.wins[0].how != "rob" or seat != deal.payer:
         return
     if not any(
@@ -257,7 +257,7 @@ def _check_size(
         return fit
     asked = " or ".join(str(size + more) for size in sizes)
     raise SituationError(
-        f"{held} tiles of seat {seat}, a meld being three: he has {asked}"
+        f"{held} tiles of seat {seat}, a meld being three: the player has {asked}"
     )
 
 

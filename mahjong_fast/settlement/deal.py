@@ -1,4 +1,4 @@
-"""A deal as it ended: what a settlement is reckoned from.
+"""A deal as it ended: what a settlement is computed from.
 
 As JSON, a deal is an object. All of it may be left out but what a rule needs:
 
@@ -10,7 +10,7 @@ kongs     list of text, all that are paid: "2:ankan", "0:add", "1:kan@3" (claime
           seat 3)
 horses    list of tiles or text, or an object: seat of the owner -> the same
 streak    how many hands on end the dealer has dealt, this one included; null: not said
-turn      which player to deal in this round he is, 0 to 3
+turn      how many players have dealt before in this round, 0 to 3
 floor     上楼: 0 and up
 history   list of anything that a rule looks back at, and JSON can say
 dealt     the seat that won on its dealt tiles, which are in players; or null

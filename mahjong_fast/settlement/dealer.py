@@ -34,7 +34,7 @@ def next_dealer(
 ) -> int:
     """Return who deals next, as a seat of this hand; no *winners*: a draw.
 
-    keep         the dealer if he is among the winners, and on a draw; else his 下家
+    keep         the dealer if among the winners, and on a draw; else the 下家
     winner       the winner, the dealer before others, else the first of several after
                  *discarder* (the konger, where a kong was robbed); on a draw the 下家
     last_winner  the winner; on a draw the dealer: the last to win is dealer still

@@ -23,7 +23,7 @@ _MODELS = ("mirror", "net")
 
 
 class Numbering(NamedTuple):
-    """Which player a horse points at: 0 is who the count begins with, 1 his 下家 ...
+    """Which player a horse points at: 0 is where the count begins, 1 the 下家 ...
 
     `offsets` are those of all 34 tiles.
     """
@@ -66,7 +66,7 @@ TABLE_NUMBERING = Numbering.by_rank("table", (0, 1, 2, 3, 3, 2, 1))
 
 
 def horses_of_streak(streak: int, most: int = 4) -> int:
-    """Return how many horses the dealer buys who deals his *streak*-th hand on end.
+    """Return how many horses the dealer buys in the *streak*-th hand on end.
 
     >>> from mahjong_fast.settlement import horses_of_streak
     >>> [horses_of_streak(streak) for streak in (1, 2, 6)]
@@ -120,10 +120,10 @@ def mirror_horses(
     model: str = "mirror",
     players: int = 4,
 ) -> list[Payment]:
-    """Return what the horses of one *buyer*, the dealer, bring him and cost him.
+    """Return what the horses of one *buyer*, the dealer, bring and cost.
 
     Each horse, counted from the buyer, repeats all *transfers* of the player that it
-    points at with the buyer in his place; one of the buyer to himself is void, and with
+    points at with the buyer in that place. One from the buyer to itself is void; with
     *zero_skip* so is all where that player is even. Horses never repeat horses. Under
     the *model* "net" the buyer wins or loses what the player does, from the house.
 
@@ -134,7 +134,7 @@ def mirror_horses(
     >>> won = self_draw(2, 2)
     >>> deltas(mirror_horses(won, [2]))  # 3m: the winner
     (4, -2, 0, -2)
-    >>> deltas(mirror_horses(won, [26]))  # 9s: the dealer himself, who lost
+    >>> deltas(mirror_horses(won, [26]))  # 9s: the dealer, who lost
     (-2, 0, 2, 0)
     >>> deltas(mirror_horses(won, [2], model="net"))
     (6, 0, 0, 0)
@@ -173,9 +173,9 @@ def own_horses(
     """Return what the horses of all players move: 四家买马; {owner: tiles}.
 
     *transfers* are those of the win alone; kongs stay out. A horse on a winner has each
-    who paid him pay the owner, too; a horse on a payer has the owner pay each winner,
-    too. What somebody would pay himself is void. With *winner_on_loser* "void" a
-    winner's horse on a payer does nothing at all.
+    who paid it pay the owner, too; a horse on a payer has the owner pay each winner,
+    too. A payment from a player to the same player is void. With *winner_on_loser*
+    "void" a winner's horse on a payer does nothing at all.
 
     This is how 广东鬼牌麻将 has horses, and the *numbering* is by default its own.
 
@@ -215,9 +215,9 @@ def _repeated(
     tile: Tile,
     losses: bool = True,
 ) -> list[Payment]:
-    """Return what *target* gets, and with *losses* pays, with the owner in his place.
+    """Return what *target* gets, and with *losses* pays, with the owner in that place.
 
-    What the owner would pay himself is void.
+    A payment from the owner to the owner is void.
     """
     return scoring.repeated(transfers, target, owner, losses, _again, tile)
 
@@ -252,5 +252,5 @@ def _from_house(buyer: int, amount: int, tile: int, target: int) -> Payment:
         abs(amount),
         f"马 {name}",
         f"horse {name}: what seat {target} won or lost",
-        "the dealer wins or loses as much as the player his horse hits",
+        "the dealer wins or loses as much as the player whom the horse hits",
     )

@@ -1,4 +1,4 @@
-"""等级: the title that a player's score over all his hands earns him."""
+"""等级: the title that a player's score over all hands earns."""
 
 from __future__ import annotations
 

@@ -339,7 +339,7 @@ def giver_of(meld: Meld, seat: int | None = None, players: int = 4) -> int:
     giver = meld.from_seat
     if giver is not None:
         if giver == seat:
-            raise SituationError(f"{meld}: seat {seat} claims his own tile")
+            raise SituationError(f"{meld}: seat {seat} claims its own tile")
         return giver
     if meld.kind is MeldKind.CHOW and seat is not None:
         return (seat - 1) % players

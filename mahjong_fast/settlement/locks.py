@@ -1,4 +1,4 @@
-"""漏胡: who has let a win pass may not win so until he acts."""
+"""漏胡: who has let a win pass may not win so until they act."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PassLock(_PassLock):
         return PassLock(frozenset(), self.scope)
 
     def may_win(self, tile: Tile | str, how: str = "discard") -> bool:
-        """Whether the player may win on *tile*; by drawing ("tsumo") he always may.
+        """Whether the player may win on *tile*; by drawing ("tsumo") always.
 
         *how* is as of `Win`: "tsumo", "discard" or "rob".
         """

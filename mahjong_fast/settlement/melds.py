@@ -46,7 +46,7 @@ def check_claim(owner: int | None, declared: Meld, players: int = checks.SEATS) 
     if giver is None:
         return
     if giver == owner:
-        raise SituationError(f"{declared}: seat {owner} claims his own tile")
+        raise SituationError(f"{declared}: seat {owner} claims its own tile")
     if owner is not None and declared.kind is MeldKind.CHOW:
         before = (owner - 1) % players
         if giver != before:

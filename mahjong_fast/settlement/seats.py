@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
 
 def exchanged(wind: str, how: str = "official") -> tuple[int, ...]:
-    """Return where each player goes before round *wind*, by his wind in the last round.
+    """Return where each player goes before round *wind*, by the wind in the last round.
 
     official  before south and north E and S change places, and W and N; before west E
               goes to W, S to N, W to S and N to E

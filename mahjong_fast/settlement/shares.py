@@ -85,7 +85,7 @@ def robbed(
     players: int = 4,
     why: Reason = ROBBED,
 ) -> list[Payment]:
-    """Return the payment of 抢杠: the konger alone pays, for all or for himself.
+    """Return the payment of 抢杠: the konger alone pays, for all or for one.
 
     >>> from mahjong_fast.settlement import deltas, robbed
     >>> deltas(robbed(1, 3, 2))
@@ -150,8 +150,8 @@ def win_payments(
 ) -> list[Payment]:
     """Return who pays for *win*, drawn, on a discard or robbed, as the functions above.
 
-    If anybody is *liable*, he pays what a self-draw would have brought. *why* takes the
-    place of the reason that the way of winning gives.
+    If anybody is *liable*, that player pays what a self-draw would have brought. *why*
+    takes the place of the reason that the way of winning gives.
 
     >>> import mahjong_fast as mf
     >>> from mahjong_fast.settlement import deltas, win_payments

@@ -1,9 +1,10 @@
 /*
  * mjf.h - the public interface of the mahjong_fast C library.
  *
- * It answers, for one hand at a time: how far from complete (shanten), which tiles
- * complete it (waits), which bring it nearer (useful tiles, ukeire), what to discard, and
- * every way to read a complete hand. It knows no rule system and no Python.
+ * It answers how far a hand is from complete (shanten), which tiles complete it (waits),
+ * which bring it nearer (useful tiles, ukeire), what to discard, and every way to read a
+ * complete hand; the same for arrays of hands. It counts and deals hands, reads them as
+ * text, and scores wins by rules that the caller gives as data. It needs no Python.
  *
  * A hand is 34 counts, one per kind of tile:
  *

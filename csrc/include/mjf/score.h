@@ -4,8 +4,8 @@
  * A *pattern* is a structural fact about one reading of a win (patterns.def lists them). A
  * *rule system* is rows, each worth something where certain patterns hold, and a list of
  * stages that make totals of the rows. The functions here apply it to every reading of the
- * hand, and to everything that its jokers may become, and keep the best. They know no rule
- * system: those come from the caller.
+ * hand, and to everything that its jokers may become, and keep the best. No rule system is
+ * part of the library: the caller gives it.
  */
 #ifndef MJF_SCORE_H
 #define MJF_SCORE_H

@@ -290,11 +290,11 @@ INLINE void judge(const mjf_rules *rules, const int64_t *facts, const mjf_split 
                 bounds, 0};
     r->verdict = MJF_WIN;
     r->forbid = MJF_NO_FORBID;
+    memset(r->registers, 0, sizeof r->registers);
     settle_rows(&j, split);
     const bool fits = program->n_forms == 0 || mjf__score_page_fits(program, split);
     if (!fits || (program->require != MJF__SCORE_PROGRAM_NONE &&
                   run(&j, program->require) == 0)) {
-        memset(r->registers, 0, sizeof r->registers);
         r->verdict = MJF_NO_WIN;
         return;
     }

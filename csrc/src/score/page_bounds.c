@@ -232,31 +232,34 @@ static range run(const bounding *b, uint32_t start) {
     }
 }
 
-/* What a row that counts does so for: beyond a number it is beyond all. */
-static range within(range a, int64_t most) {
-    return a.most > most || a.least < -most ? anything : a;
+static bool is_within(range a, int64_t most) {
+    return a.most <= most && a.least >= -most;
 }
 
-static void bound_rows(bounding *b) {
+/* How often each row counts, and what for; false: more than a row may by some formula. */
+static bool bound_rows(bounding *b) {
     const mjf__score_program *program = b->rules->program;
+    bool bounded = true;
     for (unsigned i = 0; i < b->rules->n_rows; i++) {
         const int32_t number = b->rules->values[i];
         range value = {number, number};
         range times = {0, mjf__score_most_times_of_row(b->rules, i)};
         if (program->value[i] != MJF__SCORE_PROGRAM_NONE)
-            value = within(run(b, program->value[i]), MJF_MAX_VALUE);
+            value = run(b, program->value[i]);
         if (program->each[i] != MJF__SCORE_PROGRAM_NONE)
-            times = within(run(b, program->each[i]), MJF_MAX_TIMES);
+            times = run(b, program->each[i]);
         times.least = 0;
         times.most = upper(times.most, 0);
+        bounded &= is_within(value, MJF_MAX_VALUE) && is_within(times, MJF_MAX_TIMES);
         b->times[i] = times;
         b->worths[i] = product(value, times);
     }
+    return bounded;
 }
 
 bool mjf__score_page_is_bounded(const mjf_rules *rules) {
     bounding b = {.rules = rules};
-    bound_rows(&b);
+    if (!bound_rows(&b)) return false;
     for (unsigned i = 0; i < rules->n_registers; i++) {
         const range own = run(&b, rules->program->scores[i]);
         if (own.least == INT64_MIN || own.most == INT64_MAX) return false;

@@ -71,7 +71,8 @@ struct mjf_rules {
     int32_t minimum;
     uint8_t copies; /* as in mjf_rules_spec */
     uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
-    bool bounded;         /* no register of any win goes beyond 64 bits */
+    bool
+        bounded; /* no register of any win goes beyond 64 bits, and no row beyond its own */
     bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */
     uint16_t refuses;     /* MJF_REFUSE_JOKERS ... */
     bool any_turned;      /* some tile makes others wild */

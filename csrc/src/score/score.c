@@ -212,6 +212,7 @@ static void try_assigned(mjf__score_scorer *s, const uint8_t *concealed) {
  * stand for all beyond. */
 static mjf_verdict final_verdict(const mjf_rules *rules, const mjf__score_reading *r) {
     bool beyond = false;
+    if (rules->bounded) return mjf__score_verdict(rules, r);
     for (int i = 0; i < rules->n_registers; i++)
         beyond |= mjf__formula_is_beyond(r->registers[i]);
     mjf__score_row_set told = mjf__score_rows_both(&r->rows, r->told.word);
@@ -302,8 +303,7 @@ static void write_score(const mjf_rules *rules, const mjf__score_reading *r,
                                                              : worth)};
         out->lines[out->n_lines++] = line;
     }
-    memset(out->registers, 0, sizeof out->registers);
-    memcpy(out->registers, r->registers, rules->n_registers * sizeof out->registers[0]);
+    memcpy(out->registers, r->registers, sizeof out->registers);
     out->split = *split;
 }
 

@@ -4,7 +4,8 @@
  */
 #include <string.h>
 
-#include "oracle_score.h"
+#include "oracle_page.h"
+#include "random_page.h"
 #include "sample_rules.h"
 #include "test.h"
 #include "win_dealer.h"
@@ -34,17 +35,17 @@ static bool make_win(const uint8_t *tiles, unsigned n, unsigned kind, mjf_win *w
 }
 
 /* The uses that count, by row, are those of the oracle. */
-static void check_forest(const mjf_rules *rules, const random_rules *own,
+static void check_forest(const mjf_rules *rules, const oracle_page *page,
                          const mjf_win *win) {
     mjf_score score;
-    oracle_score expected;
+    static oracle_page_score expected;
     const char *label = win_text(win);
     CHECK_OK(mjf_score_win(rules, win, &score), label);
-    oracle_score_win(&own->spec, win, &expected);
+    oracle_page_win(page, win, &expected);
     CHECK_EQ(score.verdict, expected.verdict, label);
     CHECK_EQ(score.registers[0], expected.registers[0], label);
     unsigned line = 0;
-    for (unsigned row = 0; row < own->spec.n_rows; row++) {
+    for (unsigned row = 0; row < MJF_MAX_ROWS; row++) {
         if (!expected.counts[row]) continue;
         CHECK(line < score.n_lines, label);
         if (line >= score.n_lines) return;
@@ -55,11 +56,11 @@ static void check_forest(const mjf_rules *rules, const random_rules *own,
     CHECK_EQ(score.n_lines, line, label);
 }
 
-static void check_system(const random_rules *own, bool chows) {
-    mjf_rules *rules = NULL;
+static void check_system(const random_page *own, bool chows) {
+    mjf_rules *rules = page_rules(&own->source, NULL, NULL, 0);
+    const oracle_page page = oracle_page_of(&own->source);
     const unsigned kind = chows ? MJF_CHOW : MJF_PUNG, n = chows ? CHOWS : MJF_TILES;
     mjf_win win;
-    CHECK_OK(mjf_rules_new(&own->spec, &rules), "rules of a forest");
     for (unsigned a = 0; a < n; a++)
         for (unsigned b = a; b < n; b++)
             for (unsigned c = b; c < n; c++)
@@ -68,25 +69,26 @@ static void check_system(const random_rules *own, bool chows) {
                     uint8_t tiles[4];
                     for (unsigned i = 0; i < 4; i++)
                         tiles[i] = (uint8_t)(chows ? chow_tile(which[i]) : which[i]);
-                    if (make_win(tiles, 4, kind, &win)) check_forest(rules, own, &win);
+                    if (make_win(tiles, 4, kind, &win))
+                        check_forest(rules, &page, &win);
                 }
     mjf_rules_free(rules);
 }
 
 static void of_all_chows(void) {
     random_source source = {SEED};
-    random_rules own;
+    static random_page own;
     for (unsigned i = 0; i < test_rounds(SYSTEMS); i++) {
         /* Small values, so that many choices are worth as much. */
-        rules_of_forest(&source, true, i % 2 ? 4 : 30, &own);
+        page_of_forest(&source, true, i % 2 ? 4 : 30, &own);
         check_system(&own, true);
     }
 }
 
 static void of_all_pungs(void) {
     random_source source = {SEED + 1};
-    random_rules own;
-    rules_of_forest(&source, false, 6, &own);
+    static random_page own;
+    page_of_forest(&source, false, 6, &own);
     check_system(&own, false);
 }
 
@@ -94,31 +96,28 @@ static void of_all_pungs(void) {
 static void of_five_chows(void) {
     random_source source = {SEED + 2};
     for (unsigned i = 0; i < test_rounds(FIVES); i++) {
-        random_rules own;
-        mjf_rules *rules = NULL;
+        static random_page own;
         mjf_win win;
         uint8_t tiles[MJF_MAX_SETS];
         const unsigned suits = 1 + random_below(&source, 3);
-        rules_of_forest(&source, true, 9, &own);
-        CHECK_OK(mjf_rules_new(&own.spec, &rules), "rules of a forest");
+        page_of_forest(&source, true, 9, &own);
+        mjf_rules *rules = page_rules(&own.source, NULL, NULL, 0);
+        const oracle_page page = oracle_page_of(&own.source);
         for (unsigned k = 0; k < MJF_MAX_SETS; k++)
             tiles[k] = (uint8_t)chow_tile(random_below(&source, 7 * suits));
         if (make_win(tiles, MJF_MAX_SETS, MJF_CHOW, &win))
-            check_forest(rules, &own, &win);
+            check_forest(rules, &page, &win);
         mjf_rules_free(rules);
     }
 }
 
 /* By the values of a real system: the fourth chow is joined once. */
 static void joins_once(void) {
-    random_rules own;
-    mjf_rules *rules = NULL;
+    mjf_rules *rules = page_rules(&sample_large, NULL, NULL, 0);
     mjf_win win;
     mjf_score score;
     /* 234s 234s 567s 234p 55z: one pure and one mixed double chow, one short straight. */
     const uint8_t tiles[] = {19, 19, 22, 10};
-    rules_large(&own);
-    CHECK_OK(mjf_rules_new(&own.spec, &rules), "the large rules");
     CHECK(make_win(tiles, 4, MJF_CHOW, &win), "four chows");
     memset(win.hand, 0, sizeof win.hand);
     win.tile = 31;

@@ -5,7 +5,6 @@
 
 #include "hands.h"
 #include "page_source.h"
-#include "random_rules.h"
 #include "test.h"
 
 enum { HANDS = 200 };
@@ -34,17 +33,8 @@ static const system_source systems[] = {
 enum { SYSTEMS = sizeof systems / sizeof *systems };
 
 static mjf_rules *rules_of(const system_source *source) {
-    mjf_rules_spec spec;
-    mjf_rules *rules = NULL;
-    memset(&spec, 0, sizeof spec);
-    spec.forms = source->forms;
-    spec.options = source->options;
-    spec.honor_runs = source->honor_runs;
-    spec.copies = source->copies;
-    spec.tiles = source->tiles;
-    spec.minimum = INT32_MIN;
-    if (mjf_rules_new(&spec, &rules) != MJF_OK) abort();
-    return rules;
+    return page_rules_of_shapes(source->forms, source->options, source->honor_runs,
+                                source->copies, source->tiles);
 }
 
 static uint64_t tiles_of(const system_source *source) {

@@ -2,7 +2,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "random_rules.h"
+#include "hands.h"
+#include "page_source.h"
 #include "test.h"
 #include "win_dealer.h"
 
@@ -10,16 +11,60 @@ enum { WINS = 20000, NOBODY = MJF_TILES };
 
 #define BIT(tile) ((uint64_t)1 << (tile))
 
-static const mjf_rules_spec any_win = {
-    .forms = MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS,
-    .minimum = INT32_MIN,
-    .honor_runs = MJF_RUNS_OF_DRAGONS,
+/* What a page refuses, as far as its settings can say it. */
+enum {
+    NO_JOKERS = 1 << 0,
+    NO_FLOWERS = 1 << 1,
+    EIGHT_FLOWERS = 1 << 2, /* and no more */
+    NO_FOUR_SETS = 1 << 3,
+    NO_FIVE_SETS = 1 << 4,
+    NO_ROBBED_LAST = 1 << 5,
+    NO_WILD_MELD = 1 << 6,
+    NO_WILD_CLAIM = 1 << 7,
+    LOCKED = 1 << 8,
+    ANY_LOCKED = 1 << 9,
+    ALL_REFUSED = (1 << 10) - 1
 };
 
-static mjf_rules *made(const mjf_rules_spec *spec) {
-    mjf_rules *rules = NULL;
-    if (mjf_rules_new(spec, &rules) != MJF_OK) abort();
-    return rules;
+typedef struct game {
+    uint32_t refuses;
+    uint64_t tiles;        /* 0: all */
+    const uint64_t *turns; /* or NULL */
+    unsigned honor_runs;
+} game;
+
+static const game any_win = {.honor_runs = MJF_RUNS_OF_DRAGONS};
+
+/* Not of four sets and of five as well. */
+static mjf_rules *made(const game *of) {
+    char tiles[24], runs[12];
+    const uint32_t no = of->refuses;
+    page_source source = {
+        .id = "game",
+        .registers = {{"fan", "0"}},
+        .settings = {[PAGE_FORMS] = "5", /* MJF_STANDARD, MJF_SEVEN_PAIRS_QUADS */
+                     [PAGE_HONOR_RUNS] = runs,
+                     [PAGE_JOKERS] = no & NO_JOKERS ? "0" : "1",
+                     [PAGE_FLOWERS] = no & NO_FLOWERS      ? "0"
+                                      : no & EIGHT_FLOWERS ? "8"
+                                                           : "254",
+                     [PAGE_SETS] = no & NO_FOUR_SETS   ? "5"
+                                   : no & NO_FIVE_SETS ? "4"
+                                                       : "0",
+                     [PAGE_ROBBED_LAST] = no & NO_ROBBED_LAST ? "0" : "1",
+                     [PAGE_WILD_MELDS] = no & NO_WILD_MELD ? "0" : "1",
+                     [PAGE_WILD_CLAIMS] = no & NO_WILD_CLAIM ? "0" : "1",
+                     [PAGE_PASS_LOCK] = no & ANY_LOCKED ? "2"
+                                        : no & LOCKED   ? "1"
+                                                        : "0"}};
+    snprintf(runs, sizeof runs, "%u", of->honor_runs);
+    snprintf(tiles, sizeof tiles, "%llu", (unsigned long long)of->tiles);
+    if (of->tiles != 0) source.settings[PAGE_TILES] = tiles;
+    if (of->turns != NULL) {
+        source.wilds[0].when = "1";
+        memcpy(source.wilds[0].kinds, of->turns, sizeof source.wilds[0].kinds);
+    }
+    return page_rules(&source, NULL, NULL, 0);
 }
 
 static mjf_win win_of(const char *tiles, const char *tile, unsigned how) {
@@ -33,7 +78,7 @@ static mjf_win win_of(const char *tiles, const char *tile, unsigned how) {
 
 /* The same of every function that judges: a win of another game has no readings, and one that
  * is refused has none either. */
-static void check(const mjf_rules_spec *spec, const mjf_win *win, mjf_problem problem,
+static void check(const game *spec, const mjf_win *win, mjf_problem problem,
                   unsigned tile, mjf_refusal refusal, const char *label) {
     mjf_rules *rules = made(spec);
     mjf_score score, readings[64];
@@ -68,8 +113,8 @@ static void check(const mjf_rules_spec *spec, const mjf_win *win, mjf_problem pr
 
 static void of_another_game(const mjf_win *win, uint32_t refuses, mjf_problem problem,
                             const char *label) {
-    mjf_rules_spec spec = any_win;
-    spec.refuses = MJF_REFUSE_ALL & ~refuses & ~(uint32_t)MJF_REFUSE_FOUR_SETS;
+    game spec = any_win;
+    spec.refuses = ALL_REFUSED & ~refuses & ~(uint32_t)NO_FOUR_SETS;
     check(&spec, win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, label);
     spec.refuses = refuses;
     check(&spec, win, problem, NOBODY, MJF_REFUSAL_NONE, label);
@@ -77,44 +122,44 @@ static void of_another_game(const mjf_win *win, uint32_t refuses, mjf_problem pr
 
 static void wins_of_another_game(void) {
     mjf_win win = win_of("123456m789p1122z", "1z", MJF_ON_DISCARD);
-    mjf_rules_spec spec = any_win;
-    spec.refuses = MJF_REFUSE_ALL & ~(uint32_t)MJF_REFUSE_FOUR_SETS;
+    game spec = any_win;
+    spec.refuses = ALL_REFUSED & ~(uint32_t)NO_FOUR_SETS;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "of this game");
-    of_another_game(&win, MJF_REFUSE_FOUR_SETS, MJF_PROBLEM_FOUR_SETS, "four sets");
+    of_another_game(&win, NO_FOUR_SETS, MJF_PROBLEM_FOUR_SETS, "four sets");
     win.flowers = 1;
-    of_another_game(&win, MJF_REFUSE_FLOWERS, MJF_PROBLEM_FLOWERS, "a flower");
+    of_another_game(&win, NO_FLOWERS, MJF_PROBLEM_FLOWERS, "a flower");
     win.flowers = 8;
-    spec.refuses = MJF_REFUSE_NINE_FLOWERS;
+    spec.refuses = EIGHT_FLOWERS;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "eight flowers");
     win.flowers = 9;
     check(&spec, &win, MJF_PROBLEM_NINE_FLOWERS, NOBODY, MJF_REFUSAL_NONE, "nine");
-    spec.refuses |= MJF_REFUSE_FLOWERS;
+    spec.refuses = NO_FLOWERS;
     check(&spec, &win, MJF_PROBLEM_FLOWERS, NOBODY, MJF_REFUSAL_NONE, "none of them");
     win.flowers = 0;
     win.wild = BIT(30);
-    of_another_game(&win, MJF_REFUSE_JOKERS, MJF_PROBLEM_JOKERS, "a kind is wild");
+    of_another_game(&win, NO_JOKERS, MJF_PROBLEM_JOKERS, "a kind is wild");
     win = win_of("123456m789p112z", "1z", MJF_ON_DISCARD);
     win.n_jokers = 1;
     win.jokers[0] = MJF_NO_FACE;
-    of_another_game(&win, MJF_REFUSE_JOKERS, MJF_PROBLEM_JOKERS, "a joker");
+    of_another_game(&win, NO_JOKERS, MJF_PROBLEM_JOKERS, "a joker");
     win = win_of("123456m789p1122z", "1z", MJF_SELF_DRAWN);
     win.flags = MJF_JOKER_WINS;
-    of_another_game(&win, MJF_REFUSE_JOKERS, MJF_PROBLEM_JOKERS, "a joker is drawn");
+    of_another_game(&win, NO_JOKERS, MJF_PROBLEM_JOKERS, "a joker is drawn");
     win = win_of("123456m78p11z", "9p", MJF_ROBBED);
     win.n_melds = 1;
     win.melds[0] = (mjf_meld){MJF_PUNG, 28};
     win.flags = MJF_LAST_TILE;
-    of_another_game(&win, MJF_REFUSE_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST, "the last");
+    of_another_game(&win, NO_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST, "the last");
     win = win_of("123456m123789p1122z", "1z", MJF_ON_DISCARD);
     spec = any_win;
-    spec.refuses = MJF_REFUSE_FIVE_SETS;
+    spec.refuses = NO_FIVE_SETS;
     check(&spec, &win, MJF_PROBLEM_FIVE_SETS, NOBODY, MJF_REFUSAL_NONE, "five sets");
-    spec.refuses = MJF_REFUSE_FOUR_SETS;
+    spec.refuses = NO_FOUR_SETS;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "five sets");
 }
 
 static void tiles_that_are_not_in_use(void) {
-    mjf_rules_spec spec = any_win;
+    game spec = any_win;
     spec.tiles = BIT(27) - 1;
     mjf_win win = win_of("123456m789p1122s", "1s", MJF_SELF_DRAWN);
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "suits");
@@ -137,7 +182,7 @@ static void tiles_that_are_not_in_use(void) {
 /* What 1m, 2m and 3m turned make wild. */
 static void the_turned_tile_is_out_of_play(void) {
     uint64_t turns[MJF_TILES] = {BIT(1), BIT(2), BIT(0) | BIT(8)};
-    mjf_rules_spec spec = any_win;
+    game spec = any_win;
     spec.turns = turns;
     mjf_win win = win_of("111m456m789p1122s", "1m", MJF_ROBBED);
     win.hand[0] = 0;
@@ -171,14 +216,14 @@ static void the_turned_tile_is_out_of_play(void) {
 }
 
 static void wins_that_may_not_be(void) {
-    mjf_rules_spec spec = any_win;
+    game spec = any_win;
     mjf_win win = win_of("123456m78p11123z", "9p", MJF_ON_DISCARD); /* no shape */
     win.locked = BIT(17);
-    spec.refuses = MJF_REFUSE_LOCKED;
+    spec.refuses = LOCKED;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_LOCKED, "locked");
     win.locked = BIT(16);
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "another");
-    spec.refuses = MJF_REFUSE_ANY_LOCKED | MJF_REFUSE_LOCKED;
+    spec.refuses = ANY_LOCKED | LOCKED;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_ANY_LOCKED, "any");
     win.how = MJF_SELF_DRAWN;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "drawn");
@@ -188,7 +233,7 @@ static void wins_that_may_not_be(void) {
     win.locked = 0;
     win.wild = BIT(17);
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE, "claimed");
-    spec.refuses = MJF_REFUSE_WILD_CLAIM;
+    spec.refuses = NO_WILD_CLAIM;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_WILD_CLAIM, "claimed");
     win = win_of("123456m1122z", "1z", MJF_SELF_DRAWN);
     win.n_melds = 1;
@@ -196,7 +241,7 @@ static void wins_that_may_not_be(void) {
     win.wild = BIT(33);
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE,
           "a run of wild ones");
-    spec.refuses = MJF_REFUSE_WILD_MELD;
+    spec.refuses = NO_WILD_MELD;
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_WILD_MELD, "melded");
     win.wild = BIT(30);
     check(&spec, &win, MJF_PROBLEM_NONE, NOBODY, MJF_REFUSAL_NONE,
@@ -224,8 +269,7 @@ static unsigned copies_of(const mjf_win *win, unsigned tile) {
     return n;
 }
 
-static mjf_problem slow_problem(const mjf_rules_spec *spec, const mjf_win *win,
-                                unsigned *tile) {
+static mjf_problem slow_problem(const game *spec, const mjf_win *win, unsigned *tile) {
     unsigned held = win->n_jokers + 3u * win->n_melds;
     const uint32_t no = spec->refuses;
     const bool jokers = win->n_jokers || win->wild || win->flags & MJF_JOKER_WINS;
@@ -239,31 +283,28 @@ static mjf_problem slow_problem(const mjf_rules_spec *spec, const mjf_win *win,
         if (copies_of(win, *tile) && !(spec->tiles >> *tile & 1))
             return MJF_PROBLEM_UNUSED_TILE;
     *tile = NOBODY;
-    if (jokers && no & MJF_REFUSE_JOKERS) return MJF_PROBLEM_JOKERS;
-    if (win->flowers && no & MJF_REFUSE_FLOWERS) return MJF_PROBLEM_FLOWERS;
-    if (win->flowers > 8 && no & MJF_REFUSE_NINE_FLOWERS)
-        return MJF_PROBLEM_NINE_FLOWERS;
-    if (held == 13 && no & MJF_REFUSE_FOUR_SETS) return MJF_PROBLEM_FOUR_SETS;
-    if (held == 16 && no & MJF_REFUSE_FIVE_SETS) return MJF_PROBLEM_FIVE_SETS;
+    if (jokers && no & NO_JOKERS) return MJF_PROBLEM_JOKERS;
+    if (win->flowers && no & NO_FLOWERS) return MJF_PROBLEM_FLOWERS;
+    if (win->flowers > 8 && no & EIGHT_FLOWERS) return MJF_PROBLEM_NINE_FLOWERS;
+    if (held == 13 && no & NO_FOUR_SETS) return MJF_PROBLEM_FOUR_SETS;
+    if (held == 16 && no & NO_FIVE_SETS) return MJF_PROBLEM_FIVE_SETS;
     const bool last = win->flags & MJF_LAST_TILE && win->how == MJF_ROBBED;
-    return last && no & MJF_REFUSE_ROBBED_LAST ? MJF_PROBLEM_ROBBED_LAST
-                                               : MJF_PROBLEM_NONE;
+    return last && no & NO_ROBBED_LAST ? MJF_PROBLEM_ROBBED_LAST : MJF_PROBLEM_NONE;
 }
 
-static mjf_refusal slow_refusal(const mjf_rules_spec *spec, const mjf_win *win) {
+static mjf_refusal slow_refusal(const game *spec, const mjf_win *win) {
     const uint32_t no = spec->refuses;
     mjf_win melded = *win;
     memset(melded.hand, 0, sizeof melded.hand);
     melded.n_jokers = 0;
     melded.tile = MJF_NO_FACE;
-    for (unsigned t = 0; t < MJF_TILES && no & MJF_REFUSE_WILD_MELD; t++)
+    for (unsigned t = 0; t < MJF_TILES && no & NO_WILD_MELD; t++)
         if (win->wild >> t & 1 && copies_of(&melded, t)) return MJF_REFUSAL_WILD_MELD;
     if (win->how == MJF_SELF_DRAWN) return MJF_REFUSAL_NONE;
-    if (no & MJF_REFUSE_WILD_CLAIM && win->wild >> win->tile & 1)
-        return MJF_REFUSAL_WILD_CLAIM;
-    if (no & MJF_REFUSE_ANY_LOCKED && win->locked) return MJF_REFUSAL_ANY_LOCKED;
-    return no & MJF_REFUSE_LOCKED && win->locked >> win->tile & 1 ? MJF_REFUSAL_LOCKED
-                                                                  : MJF_REFUSAL_NONE;
+    if (no & NO_WILD_CLAIM && win->wild >> win->tile & 1) return MJF_REFUSAL_WILD_CLAIM;
+    if (no & ANY_LOCKED && win->locked) return MJF_REFUSAL_ANY_LOCKED;
+    return no & LOCKED && win->locked >> win->tile & 1 ? MJF_REFUSAL_LOCKED
+                                                       : MJF_REFUSAL_NONE;
 }
 
 /* Few kinds, so that they meet the tiles of the win often enough. */
@@ -282,7 +323,7 @@ static void all_that_is_refused(void) {
     unsigned seen[MJF_PROBLEMS] = {0}, refused[MJF_REFUSALS] = {0};
     for (unsigned n = 0; n < test_rounds(WINS); n++) {
         uint64_t turns[MJF_TILES] = {0};
-        mjf_rules_spec spec = any_win;
+        game spec = any_win;
         mjf_win win;
         mjf_score score;
         uint8_t tile;
@@ -294,8 +335,9 @@ static void all_that_is_refused(void) {
         spec.tiles = BIT(MJF_TILES) - 1;
         if (random_below(&source, 3) == 0)
             spec.tiles ^= BIT(random_below(&source, MJF_TILES));
-        spec.refuses = random_below(&source, MJF_REFUSE_ALL + 1) &
-                       random_below(&source, MJF_REFUSE_ALL + 1);
+        spec.refuses = random_below(&source, ALL_REFUSED + 1) &
+                       random_below(&source, ALL_REFUSED + 1);
+        if (spec.refuses & NO_FOUR_SETS) spec.refuses &= ~(uint32_t)NO_FIVE_SETS;
         const unsigned turned = random_below(&source, MJF_TILES);
         if (spec.tiles >> turned & 1) turns[turned] = win.wild;
         spec.turns = turns;
@@ -320,19 +362,40 @@ static void all_that_is_refused(void) {
     win_dealer_free(dealer);
 }
 
+/* What a page cannot say of its game, and a win not of what is wild or locked. */
 static void wrong_descriptions(void) {
-    uint64_t turns[MJF_TILES] = {0};
-    mjf_rules *rules;
-    mjf_rules_spec spec = any_win;
-    spec.tiles = BIT(MJF_TILES);
-    CHECK_EQ(mjf_rules_new(&spec, &rules), MJF_ERR_SPEC, "tiles");
-    spec = any_win;
-    spec.refuses = MJF_REFUSE_ALL + 1;
-    CHECK_EQ(mjf_rules_new(&spec, &rules), MJF_ERR_SPEC, "refuses");
-    spec = any_win;
-    spec.turns = turns;
-    turns[33] = BIT(MJF_TILES);
-    CHECK_EQ(mjf_rules_new(&spec, &rules), MJF_ERR_SPEC, "turns");
+    static const struct {
+        unsigned setting;
+        const char *number;
+    } wrong[] = {
+        {PAGE_FORMS, "0"},           {PAGE_FORMS, "512"},      {PAGE_TILES, "0"},
+        {PAGE_TILES, "17179869184"}, {PAGE_SETS, "3"},         {PAGE_SETS, "6"},
+        {PAGE_JOKERS, "2"},          {PAGE_FLOWERS, "7"},      {PAGE_FLOWERS, "255"},
+        {PAGE_ROBBED_LAST, "-1"},    {PAGE_PASS_LOCK, "3"},    {PAGE_WILD_MELDS, "2"},
+        {PAGE_WILD_CLAIMS, "2"},     {PAGE_WILD_FIFTH, "2"},   {PAGE_WAITS_LIVE, "2"},
+        {PAGE_KNITTED_WHOLE, "2"},   {PAGE_ANY_SHAPE, "2"},    {PAGE_HONOR_RUNS, "4"},
+        {PAGE_COPIES, "3"},          {PAGE_RESULT, "1"},       {PAGE_KEY, "1"},
+        {PAGE_MINIMUM_OF, "1"},      {PAGE_JOKERS, "p.pungs"},
+    };
+    static page_bytes bytes;
+    mjf_rules *rules = NULL;
+    page_source source = {.id = "wrong", .registers = {{"fan", "0"}}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const unsigned setting = wrong[i].setting;
+        source.settings[setting] = wrong[i].number;
+        page_write(&source, &bytes);
+        source.settings[setting] = NULL;
+        CHECK_EQ(mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules),
+                 MJF_ERR_PAGE, wrong[i].number);
+    }
+    source.wilds[0].when = "1";
+    for (int last = 0; last < 2; last++) {
+        source.wilds[0].kinds[33] = BIT(MJF_TILES - 1 + last);
+        page_write(&source, &bytes);
+        CHECK_EQ(mjf_rules_read(bytes.bytes, bytes.n, NULL, NULL, 0, &rules),
+                 last ? MJF_ERR_PAGE : MJF_OK, "wild kinds");
+    }
+    mjf_rules_free(rules);
     mjf_win win = win_of("123456m789p1122z", "1z", MJF_ON_DISCARD);
     uint8_t tile;
     win.wild = BIT(MJF_TILES);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "page_source.h"
-#include "random_rules.h"
+#include "random_page.h"
 #include "sample_rules.h"
 #include "test.h"
 #include "win_dealer.h"
@@ -11,12 +11,6 @@
 enum { SYSTEMS = 150, WINS = 400, VERDICTS = MJF_BEYOND + 1, MOST_TIMES = 22 };
 
 static mjf_win wins[WINS];
-
-static mjf_rules *made(const mjf_rules_spec *spec) {
-    mjf_rules *rules = NULL;
-    if (mjf_rules_new(spec, &rules) != MJF_OK) abort();
-    return rules;
-}
 
 /* Wins, and hands that are none for another tile. */
 static void deal(random_source *source, win_dealer *dealer, unsigned kinds) {
@@ -45,17 +39,29 @@ static void all_seen(const unsigned *seen) {
     for (int v = 0; v < VERDICTS; v++) CHECK(seen[v] > 0, "each verdict");
 }
 
+/* Now and then what a page may refuse of any win. */
+static void refuse(random_source *source, page_source *page) {
+    static const struct {
+        unsigned setting;
+        const char *number;
+    } refusals[] = {
+        {PAGE_JOKERS, "0"},      {PAGE_FLOWERS, "0"},     {PAGE_FLOWERS, "8"},
+        {PAGE_SETS, "4"},        {PAGE_ROBBED_LAST, "0"}, {PAGE_WILD_MELDS, "0"},
+        {PAGE_WILD_CLAIMS, "0"}, {PAGE_PASS_LOCK, "1"},   {PAGE_PASS_LOCK, "2"}};
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (random_below(source, 4) == 0)
+            page->settings[refusals[i].setting] = refusals[i].number;
+}
+
 static void by_random_rules(void) {
     random_source source = {20261202};
     win_dealer *dealer = win_dealer_new(11);
     unsigned seen[VERDICTS] = {0};
     for (unsigned n = 0; n < test_rounds(SYSTEMS); n++) {
-        random_rules own;
-        rules_random(&source, &own);
-        own.spec.refuses = random_below(&source, MJF_REFUSE_ALL + 1) &
-                           random_below(&source, MJF_REFUSE_ALL + 1) &
-                           ~(uint32_t)MJF_REFUSE_FOUR_SETS;
-        mjf_rules *rules = made(&own.spec);
+        static random_page own;
+        page_random(&source, &own);
+        refuse(&source, &own.source);
+        mjf_rules *rules = page_rules(&own.source, NULL, NULL, 0);
         deal(&source, dealer,
              WIN_SITUATIONS | WIN_FIVE_SETS | (n % 4 == 0 ? WIN_JOKERS : 0));
         compare(rules, seen);
@@ -66,14 +72,12 @@ static void by_random_rules(void) {
 }
 
 static void by_the_samples(void) {
-    static void (*const make[])(random_rules *) = {rules_small, rules_large};
+    static const page_source *const pages[] = {&sample_small, &sample_large};
     random_source source = {20261203};
     win_dealer *dealer = win_dealer_new(12);
     unsigned seen[VERDICTS] = {0};
     for (unsigned n = 0; n < test_rounds(SYSTEMS); n++) {
-        random_rules own;
-        make[n % 2](&own);
-        mjf_rules *rules = made(&own.spec);
+        mjf_rules *rules = page_rules(pages[n % 2], NULL, NULL, 0);
         deal(&source, dealer, WIN_SITUATIONS | WIN_FLUSHES);
         compare(rules, seen);
         mjf_rules_free(rules);
@@ -82,49 +86,41 @@ static void by_the_samples(void) {
     win_dealer_free(dealer);
 }
 
-/* ---- systems in which a shape is enough, but for what some stages say ----------------------- */
+/* ---- systems in which a shape is enough, but for what some formulas say --------------------- */
 
-typedef struct plain_rules {
-    mjf_rule_row rows[2];
-    mjf_rule_stage stages[3];
-    mjf_rules_spec spec;
-} plain_rules;
-
-/* A row for honours, one that never counts; a stage that refuses wins in some way. */
-static void plain(plain_rules *own, unsigned op, unsigned when, bool unless) {
-    memset(own, 0, sizeof *own);
-    own->rows[0] = row_of(MJF_P_all_honors, 3);
-    own->rows[1] = row_of(MJF_P_no_honors, 1);
-    pattern_add(own->rows[1].all, MJF_P_all_honors);
-    own->stages[0].op = (uint8_t)op;
-    own->stages[0].rows[0] = 2;
-    if (when < MJF_PATTERNS)
-        pattern_add(unless ? own->stages[0].if_none : own->stages[0].if_all, when);
-    own->stages[1].op = MJF_STAGE_SUM;
-    own->stages[1].rows[0] = 1;
-    own->spec.rows = own->rows;
-    own->spec.stages = own->stages;
-    own->spec.n_rows = 2;
-    own->spec.n_stages = 2;
-    own->spec.forms = MJF_STANDARD | MJF_SEVEN_PAIRS | MJF_THIRTEEN_ORPHANS;
-    own->spec.minimum = INT32_MIN;
-}
+static const page_source plain = {
+    .id = "plain",
+    .registers = {{"fan", "sum:honors"}},
+    .rows = {{"honors", NULL, "3", "p.all_honors"},
+             {"never", NULL, "1", "and p.all_honors p.no_honors"}},
+    .settings = {[PAGE_FORMS] = "11"}, /* standard, seven pairs, thirteen orphans */
+};
 
 static void by_rules_of_shapes_alone(void) {
-    static const unsigned conditions[] = {
-        MJF_P_self_drawn, MJF_P_earthly, MJF_P_dealer,   MJF_P_no_melds,
-        MJF_P_one_suit,   MJF_P_chows,   MJF_P_standard, MJF_PATTERNS};
+    static const char *const conditions[] = {"p.self_drawn", "p.earthly",  "p.dealer",
+                                             "p.no_melds",   "p.one_suit", "p.chows",
+                                             "p.standard",   NULL};
     random_source source = {20261204};
     win_dealer *dealer = win_dealer_new(13);
     unsigned seen[VERDICTS] = {0};
     for (size_t i = 0; i < 4 * sizeof conditions / sizeof *conditions; i++) {
-        plain_rules own;
-        plain(&own, i % 2 ? MJF_STAGE_ALLOW : MJF_STAGE_REQUIRE, conditions[i / 4],
-              i / 2 % 2);
+        page_source own = plain;
+        char formula[80];
+        const char *when = conditions[i / 4], *unless = i / 2 % 2 ? "not " : "";
+        if (when == NULL)
+            snprintf(formula, sizeof formula, "%shas:never", i % 2 ? "not " : "");
+        else if (i % 2)
+            snprintf(formula, sizeof formula, "and not has:never %s%s", unless, when);
+        else
+            snprintf(formula, sizeof formula, "or has:never not %s%s", unless, when);
+        if (i % 2)
+            own.forbids[0].id = "forbidden", own.forbids[0].formula = formula;
+        else
+            own.require = formula;
         for (unsigned wide = 0; wide < 3; wide++) {
-            own.spec.options = wide == 1 ? MJF_ANY_SHAPE : 0;
-            own.spec.honor_runs = wide == 2 ? MJF_RUNS_OF_WINDS : 0;
-            mjf_rules *rules = made(&own.spec);
+            own.settings[PAGE_ANY_SHAPE] = wide == 1 ? "1" : "0";
+            own.settings[PAGE_HONOR_RUNS] = wide == 2 ? "1" : "0"; /* of winds */
+            mjf_rules *rules = page_rules(&own, NULL, NULL, 0);
             deal(&source, dealer, WIN_SITUATIONS | (wide == 1 ? 0 : WIN_JOKERS));
             compare(rules, seen);
             mjf_rules_free(rules);
@@ -137,21 +133,19 @@ static void by_rules_of_shapes_alone(void) {
 /* 2 to the power of flowers, or of chows: the first goes beyond 64 bits, and a reading that may
  * win must not hide that another does. */
 static void numbers_too_great(void) {
-    static const unsigned counted[] = {MJF_P_flowers, MJF_P_chows, MJF_P_chows};
+    static const char *const counted[] = {"p.flowers", "p.chows", "p.chows"};
     random_source source = {20261205};
     win_dealer *dealer = win_dealer_new(14);
     for (unsigned i = 0; i < 3; i++) {
-        plain_rules own;
+        page_source own = plain;
         unsigned seen[VERDICTS] = {0};
-        plain(&own, MJF_STAGE_SET, MJF_PATTERNS, false);
-        own.rows[0] = row_of(counted[i], 20);
-        own.rows[0].times = (uint16_t)counted[i];
-        own.stages[2].op = MJF_STAGE_POWER;
-        own.stages[2].number = 2;
-        own.stages[2].to = 1;
-        own.spec.n_stages = 3;
-        if (i == 2) own.spec.minimum = 0; /* so that a shape is not enough */
-        mjf_rules *rules = made(&own.spec);
+        own.rows[0].value = "20";
+        own.rows[0].when = own.rows[0].each = counted[i];
+        own.registers[1].id = "points";
+        own.registers[1].formula = "** 2 fan";
+        if (i == 2)
+            own.settings[PAGE_MINIMUM] = "-1"; /* so that a shape is not enough */
+        mjf_rules *rules = page_rules(&own, NULL, NULL, 0);
         deal(&source, dealer, WIN_PLAIN);
         for (unsigned k = 0; k < WINS; k++) wins[k].flowers = (uint8_t)(k % 8);
         compare(rules, seen);
@@ -175,7 +169,7 @@ static const page_source capped = {
              {"chicken", "within", "0", "not or has:above has:within", NULL, NULL},
              {"dragons", "bonus", "1", "p.dragon_pungs", "p.dragon_pungs", NULL},
              {"heavenly", "first", "6", "p.heavenly", NULL, NULL}},
-    .settings = {[15] = "1", [16] = "0", [17] = "1"},
+    .settings = {[PAGE_RESULT] = "1", [PAGE_KEY] = "0", [PAGE_MINIMUM_OF] = "1"},
     .forbids = {{"earthly_drawn", "and p.earthly not p.self_drawn"},
                 {"melded_chow", "p.melded_chow"}},
 };
@@ -256,7 +250,7 @@ static void by_pages(void) {
         (mjf_page_form){MJF_STANDARD, 1, 1, mask_parse("258m258p258s"), 0};
     by_page(&source, seen);
     source.forms[0].when = NULL;
-    source.settings[18] = "2";
+    source.settings[PAGE_MINIMUM] = "2";
     by_page(&source, seen);
     CHECK(seen[MJF_WIN] && seen[MJF_NO_WIN] && seen[MJF_NOT_ALLOWED], "verdicts");
 }
@@ -300,11 +294,9 @@ static int always(void *self) {
 }
 
 static void what_is_no_question(void) {
-    random_rules own;
     uint8_t verdicts[WINS];
     const mjf_stop stop = {always, NULL};
-    rules_small(&own);
-    mjf_rules *rules = made(&own.spec);
+    mjf_rules *rules = page_rules(&sample_small, NULL, NULL, 0);
     memset(wins, 0, sizeof wins);
     CHECK_EQ(mjf_may_win_batch(NULL, wins, 1, verdicts), MJF_ERR_NULL, "rules");
     CHECK_EQ(mjf_may_win_batch(rules, NULL, 1, verdicts), MJF_ERR_NULL, "wins");

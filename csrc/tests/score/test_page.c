@@ -32,7 +32,7 @@ static const page_source small = {
              {"streak", "bonus", "if == o.style 1 2 1", "1", "f.streak", "o.stack"},
              {"heavenly", "first", "6", "p.heavenly", NULL, NULL}},
     .exclusions = {{1, "half_flush", "all_pungs", "== o.style 1"}},
-    .settings = {[15] = "3", [16] = "0", [17] = "3"},
+    .settings = {[PAGE_RESULT] = "3", [PAGE_KEY] = "0", [PAGE_MINIMUM_OF] = "3"},
     .forbids = {{"earthly_drawn", "and p.earthly not p.self_drawn"},
                 {"melded_chow", "p.melded_chow"}},
     .conflicts = {{"stack", 1, "style", 1, "score.fan"}},

@@ -1,7 +1,8 @@
-/* test_score_rules.c - what two rule systems make of hands worked out by hand. */
+/* test_score_rules.c - what pages make of hands worked out by hand. */
 #include <string.h>
 
-#include "oracle_score.h"
+#include "hands.h"
+#include "oracle_page.h"
 #include "sample_rules.h"
 #include "test.h"
 
@@ -33,13 +34,6 @@ static mjf_win win_of(const example *e) {
     return win;
 }
 
-static mjf_rules *made(void (*make)(random_rules *), random_rules *own) {
-    mjf_rules *rules = NULL;
-    make(own);
-    if (mjf_rules_new(&own->spec, &rules) != MJF_OK) abort();
-    return rules;
-}
-
 /* The rows that a text names, as often as they count. */
 static void count_rows(const char *text, unsigned (*number)(const char *), int *times) {
     char name[64];
@@ -53,28 +47,29 @@ static void count_rows(const char *text, unsigned (*number)(const char *), int *
     }
 }
 
-static void check_examples(const example *examples, size_t n,
-                           void (*make)(random_rules *),
+static void check_examples(const example *examples, size_t n, const page_source *source,
                            unsigned (*number)(const char *)) {
-    random_rules own;
-    mjf_rules *rules = made(make, &own);
+    mjf_rules *rules = page_rules(source, NULL, NULL, 0);
+    const oracle_page page = oracle_page_of(source);
+    const mjf_page_settings *settings = mjf_rules_settings(rules);
+    const unsigned fan = settings->result;
     for (size_t i = 0; i < n; i++) {
         const mjf_win win = win_of(&examples[i]);
         const char *label = examples[i].hand;
         int expected[MJF_MAX_ROWS], times[MJF_MAX_ROWS] = {0};
         mjf_score score;
-        oracle_score slow;
+        oracle_page_score slow;
         count_rows(examples[i].rows, number, expected);
         CHECK_OK(mjf_score_win(rules, &win, &score), label);
         CHECK_EQ(score.verdict,
-                 examples[i].total < own.spec.minimum ? MJF_BELOW : MJF_WIN, label);
-        CHECK_EQ(score.registers[0], examples[i].total, label);
+                 examples[i].total < settings->minimum ? MJF_BELOW : MJF_WIN, label);
+        CHECK_EQ(score.registers[fan], examples[i].total, label);
         for (unsigned k = 0; k < score.n_lines; k++)
             times[score.lines[k].row] = score.lines[k].times;
         for (unsigned row = 0; row < MJF_MAX_ROWS; row++)
             CHECK_EQ(times[row], expected[row], label);
-        oracle_score_win(&own.spec, &win, &slow);
-        CHECK_EQ(slow.registers[0], examples[i].total, label);
+        oracle_page_win(&page, &win, &slow);
+        CHECK_EQ(slow.registers[fan], examples[i].total, label);
     }
     mjf_rules_free(rules);
 }
@@ -97,7 +92,7 @@ static void small_system(void) {
         {"123456m78p55777s", "9p", "", S, 0, 0, MJF_HEAVENLY, "at_once", 6},
         {"1199m", "9m", "P1p P9p P1s", S, 0, 0, 0, "all_terminals", 6},
     };
-    check_examples(examples, sizeof examples / sizeof examples[0], rules_small,
+    check_examples(examples, sizeof examples / sizeof examples[0], &sample_small,
                    small_row);
 }
 
@@ -155,16 +150,15 @@ static void large_system(void) {
         {"345m5566p234567s", "5p", "", S, 2, 0, MJF_LAST_TILE,
          "last_tile_draw fully_concealed all_simples short_straight", 15},
     };
-    check_examples(examples, sizeof examples / sizeof examples[0], rules_large,
+    check_examples(examples, sizeof examples / sizeof examples[0], &sample_large,
                    large_row);
 }
 
 /* ---- why ------------------------------------------------------------------------------ */
 
-static void check_why(const example *e, void (*make)(random_rules *), unsigned row,
+static void check_why(const example *e, const page_source *source, unsigned row,
                       mjf_reason reason, unsigned by, unsigned sets) {
-    random_rules own;
-    mjf_rules *rules = made(make, &own);
+    mjf_rules *rules = page_rules(source, NULL, NULL, 0);
     mjf_why why[MJF_MAX_ROWS];
     mjf_score score;
     const mjf_win win = win_of(e);
@@ -183,45 +177,54 @@ static void says_why(void) {
     const example heaven = {"123456m78p55777s", "9p", "", S, 0, 0,
                             MJF_HEAVENLY,       NULL, 0};
     const unsigned four_winds = large_row("big_four_winds");
-    check_why(&dragons, rules_large, four_winds, MJF_COUNTS, 255, 15);
-    check_why(&dragons, rules_large, large_row("all_pungs"), MJF_REMOVED, four_winds,
+    check_why(&dragons, &sample_large, four_winds, MJF_COUNTS, 255, 15);
+    check_why(&dragons, &sample_large, large_row("all_pungs"), MJF_REMOVED, four_winds,
               0);
-    check_why(&dragons, rules_large, large_row("all_chows"), MJF_ABSENT, 255, 0);
-    check_why(&triple, rules_large, large_row("mixed_double_chow"), MJF_UNLINKED,
+    check_why(&dragons, &sample_large, large_row("all_chows"), MJF_ABSENT, 255, 0);
+    check_why(&triple, &sample_large, large_row("mixed_double_chow"), MJF_UNLINKED,
               large_row("mixed_triple_chow"), 13);
-    check_why(&flush, rules_small, small_row("one_suit"), MJF_OVERRIDDEN,
+    check_why(&flush, &sample_small, small_row("one_suit"), MJF_OVERRIDDEN,
               small_row("pure_pungs"), 0);
-    check_why(&heaven, rules_small, small_row("chicken"), MJF_REMOVED,
+    check_why(&heaven, &sample_small, small_row("chicken"), MJF_REMOVED,
               small_row("at_once"), 0);
 }
 
-/* What stage `number` made of the fans of a win by the small rules. */
-static void check_step(const example *e, unsigned number, int before, int after) {
-    random_rules own;
-    mjf_rules *rules = made(rules_small, &own);
-    mjf_step steps[MJF_MAX_STAGES];
+/* What kept the fans of a win by the small rules from being less or more: before and after, by
+ * kinds of bounds; 0, 0: nothing. */
+static void check_bounds(const example *e, const int (*expected)[2]) {
+    mjf_rules *rules = page_rules(&sample_small, NULL, NULL, 0);
+    mjf_bound bounds[8];
     mjf_score score;
+    int found[3][2] = {{0}};
+    size_t n = 0;
     const mjf_win win = win_of(e);
     CHECK_OK(mjf_score_win(rules, &win, &score), e->hand);
-    CHECK_OK(mjf_score_steps(rules, &win, &score.split, steps), e->hand);
-    CHECK_EQ(steps[number].before, before, e->hand);
-    CHECK_EQ(steps[number].after, after, e->hand);
+    CHECK_OK(mjf_score_bounds(rules, &win, &score.split, bounds, 8, &n), e->hand);
+    for (size_t i = 0; i < n; i++) {
+        CHECK_EQ(bounds[i].of, 1, e->hand);
+        found[bounds[i].kind][0] = (int)bounds[i].before;
+        found[bounds[i].kind][1] = (int)bounds[i].after;
+    }
+    for (int kind = 0; kind < 3; kind++)
+        for (int i = 0; i < 2; i++)
+            CHECK_EQ(found[kind][i], expected[kind][i], e->hand);
     mjf_rules_free(rules);
 }
 
-static void says_steps(void) {
-    enum { CAP = 4, FLOOR, RAISE_PATTERN, RAISE_FIRST };
+static void says_bounds(void) {
+    static const int none[3][2] = {{0}}, least[3][2] = {[MJF_BOUND_FLOOR] = {1, 3}};
+    static const int most[3][2] = {[MJF_BOUND_CAP] = {6, 3}};
+    static const int instead[3][2] = {[MJF_BOUND_RAISE] = {1, 6}};
     const example heaven = {"123456m78p55777s", "9p", "", S, 0, 0,
                             MJF_HEAVENLY,       NULL, 0};
     const example last = {"123456m78p55777s", "9p", "", S, 0, 0,
                           MJF_LAST_TILE,      NULL, 0};
     const example plain = {"123456m78p55777s", "9p", "", S, 0, 0, 0, NULL, 0};
-    check_step(&plain, FLOOR, 1, 1);
-    check_step(&last, FLOOR, 1, 3);
-    check_step(&last, RAISE_FIRST, 3, 3);
-    check_step(&heaven, RAISE_FIRST, 1, 6);
-    check_step(&heaven, RAISE_PATTERN, 1, 1);
-    check_step(&heaven, CAP, 1, 1);
+    const example great = {"2299m111z", "2m", "P6z P9p", S, 0, 0, 0, NULL, 0};
+    check_bounds(&plain, none);
+    check_bounds(&last, least);
+    check_bounds(&heaven, instead);
+    check_bounds(&great, most);
 }
 
 /* ---- tiles of no shape ---------------------------------------------------------------- */
@@ -229,30 +232,15 @@ static void says_steps(void) {
 enum { PLAIN_ROW, TILES_ROW, DRAWN_ROW };
 
 /* All twos, fives and eights win as they lie; else sets with a pair of such. */
-static mjf_rules *rules_of_258(void) {
-    static mjf_rule_row rows[3];
-    static mjf_rule_stage stages[2];
-    mjf_rules *rules = NULL;
-    const mjf_rules_spec spec = {.rows = rows,
-                                 .stages = stages,
-                                 .forms = MJF_STANDARD,
-                                 .options = MJF_ANY_SHAPE,
-                                 .minimum = INT32_MIN,
-                                 .n_rows = 3,
-                                 .n_stages = 2,
-                                 .copies = MJF_COPIES};
-    memset(stages, 0, sizeof stages);
-    rows[PLAIN_ROW] = row_of(MJF_P_standard, 1);
-    pattern_add(rows[PLAIN_ROW].all, MJF_P_pair_258);
-    rows[TILES_ROW] = row_of(MJF_P_all_258, 10);
-    rows[DRAWN_ROW] = row_of(MJF_P_self_drawn, 5);
-    stages[0].op = MJF_STAGE_REQUIRE;
-    stages[0].rows[0] = 1 << PLAIN_ROW | 1 << TILES_ROW;
-    stages[1].op = MJF_STAGE_SUM;
-    stages[1].rows[0] = 7;
-    if (mjf_rules_new(&spec, &rules) != MJF_OK) abort();
-    return rules;
-}
+static const page_source page_of_258 = {
+    .id = "258",
+    .registers = {{"fan", "sum:plain,tiles,drawn"}},
+    .rows = {[PLAIN_ROW] = {"plain", NULL, "1", "and p.standard p.pair_258"},
+             [TILES_ROW] = {"tiles", NULL, "10", "p.all_258"},
+             [DRAWN_ROW] = {"drawn", NULL, "5", "p.self_drawn"}},
+    .require = "has:plain,tiles",
+    .settings = {[PAGE_ANY_SHAPE] = "1"},
+};
 
 static void tiles_of_no_shape(void) {
     static const struct {
@@ -271,7 +259,7 @@ static void tiles_of_no_shape(void) {
          11,
          MJF_STANDARD},
     };
-    mjf_rules *rules = rules_of_258();
+    mjf_rules *rules = page_rules(&page_of_258, NULL, NULL, 0);
     mjf_why why[MJF_MAX_ROWS];
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const mjf_win win = win_of(&cases[i].win);
@@ -308,78 +296,69 @@ static void of_equals_the_row_worth_more(void) {
     const example e = {"111222333456m5p", "5p", "", S, 0, 0, 0, NULL, 0};
     const mjf_win win = win_of(&e);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        mjf_rule_row row = row_of(MJF_P_chows, cases[i].value);
-        row.times = MJF_P_chows;
-        const mjf_rule_stage stages[] = {
-            {.op = MJF_STAGE_SUM, .rows = {1}, .to = 2},
+        char value[12];
+        const page_source source = {
+            .id = "equals",
+            .registers = {{"result", "0"}, {"fan", "sum:chows"}},
+            .rows = {{"chows", NULL, value, "p.chows", "p.chows"}},
         };
-        const mjf_rules_spec spec = {.rows = &row,
-                                     .stages = stages,
-                                     .forms = MJF_STANDARD,
-                                     .minimum = INT32_MIN,
-                                     .n_rows = 1,
-                                     .n_stages = 1,
-                                     .copies = MJF_COPIES};
-        mjf_rules *rules = NULL;
+        snprintf(value, sizeof value, "%d", cases[i].value);
+        mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
+        const oracle_page page = oracle_page_of(&source);
         mjf_score score;
-        oracle_score slow;
-        CHECK_OK(mjf_rules_new(&spec, &rules), "one row");
+        oracle_page_score slow;
         CHECK_OK(mjf_score_win(rules, &win, &score), "equals");
         CHECK_EQ(score.lines[0].times, cases[i].times, "times");
-        CHECK_EQ(score.registers[2], cases[i].times * cases[i].value, "value");
-        oracle_score_win(&spec, &win, &slow);
+        CHECK_EQ(score.registers[1], cases[i].times * cases[i].value, "value");
+        oracle_page_win(&page, &win, &slow);
         CHECK_EQ(slow.times[0], cases[i].times, "the oracle");
         mjf_rules_free(rules);
     }
 }
 
-/* The same rows count as often, but a stage is run for one of the readings alone. */
+/* The same rows count as often, but a register is another number for one of the readings. */
 static void of_equals_the_greater_register(void) {
-    const mjf_rule_row row = row_of(MJF_P_standard, 1);
-    const unsigned asked[] = {MJF_P_all_chows, MJF_P_pungs};
+    static const struct {
+        const char *formula;
+        int greater;
+    } cases[] = {{"if p.all_chows -1 0", 0},
+                 {"if p.all_chows 1 0", 1},
+                 {"if p.pungs -1 0", 0},
+                 {"if p.pungs 1 0", 1}};
     const example e = {"111222333456m5p", "5p", "", S, 0, 0, 0, NULL, 0};
     const mjf_win win = win_of(&e);
-    for (int i = 0; i < 2; i++)
-        for (int number = -1; number < 2; number += 2) {
-            mjf_rule_stage stage = {.op = MJF_STAGE_SET, .to = 3, .number = number};
-            pattern_add(stage.if_all, asked[i]);
-            const mjf_rules_spec spec = {.rows = &row,
-                                         .stages = &stage,
-                                         .forms = MJF_STANDARD,
-                                         .minimum = INT32_MIN,
-                                         .n_rows = 1,
-                                         .n_stages = 1,
-                                         .copies = MJF_COPIES};
-            mjf_rules *rules = NULL;
-            mjf_score score;
-            oracle_score slow;
-            CHECK_OK(mjf_rules_new(&spec, &rules), "one row");
-            CHECK_OK(mjf_score_win(rules, &win, &score), "equals");
-            CHECK_EQ(score.registers[3], number > 0 ? 1 : 0, "the greater");
-            oracle_score_win(&spec, &win, &slow);
-            CHECK_EQ(slow.registers[3], number > 0 ? 1 : 0, "the oracle");
-            mjf_rules_free(rules);
-        }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const page_source source = {
+            .id = "equals",
+            .registers = {{"result", "0"}, {"other", cases[i].formula}},
+            .rows = {{"standard", NULL, "1", "p.standard"}},
+        };
+        mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
+        const oracle_page page = oracle_page_of(&source);
+        mjf_score score;
+        oracle_page_score slow;
+        CHECK_OK(mjf_score_win(rules, &win, &score), "equals");
+        CHECK_EQ(score.registers[1], cases[i].greater, "the greater");
+        oracle_page_win(&page, &win, &slow);
+        CHECK_EQ(slow.registers[1], cases[i].greater, "the oracle");
+        mjf_rules_free(rules);
+    }
 }
 
 /* ---- jokers --------------------------------------------------------------------------- */
 
 static void jokers_of_their_own_face(void) {
-    mjf_rules *rules = NULL;
-    const mjf_rule_row rows[] = {row_of(MJF_P_standard, 1), row_of(MJF_P_one_suit, 3),
-                                 row_of(MJF_P_jokers_natural, 5)};
-    const mjf_rule_stage stages[] = {{.op = MJF_STAGE_SUM, .rows = {7}}};
-    const mjf_rules_spec spec = {.rows = rows,
-                                 .stages = stages,
-                                 .forms = MJF_STANDARD,
-                                 .minimum = INT32_MIN,
-                                 .n_rows = 3,
-                                 .n_stages = 1,
-                                 .copies = MJF_COPIES};
+    static const page_source source = {
+        .id = "faces",
+        .registers = {{"fan", "sum:standard,one_suit,natural"}},
+        .rows = {{"standard", NULL, "1", "p.standard"},
+                 {"one_suit", NULL, "3", "p.one_suit"},
+                 {"natural", NULL, "5", "p.jokers_natural"}},
+    };
+    mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
     const example e = {"2345678m99m45p", "3p", "", S, 0, 0, 0, NULL, 0};
     mjf_win win = win_of(&e);
     mjf_score score;
-    CHECK_OK(mjf_rules_new(&spec, &rules), "three rows");
     win.n_jokers = 2;
     win.jokers[0] = (uint8_t)tile_parse("9m");
     win.jokers[1] = (uint8_t)tile_parse("1m");
@@ -398,17 +377,12 @@ static void jokers_of_their_own_face(void) {
 /* Eight tiles of a suit and nine jokers: more of what they may become there is not. */
 static void as_many_jokers_as_can_be(void) {
     static const char *const hands[] = {"22334455m", "11225588p", "12345678s"};
-    mjf_rules *rules = NULL;
-    const mjf_rule_row row = row_of(MJF_P_pungs, 1);
-    const mjf_rule_stage stage = {.op = MJF_STAGE_SUM, .rows = {1}};
-    const mjf_rules_spec spec = {.rows = &row,
-                                 .stages = &stage,
-                                 .forms = MJF_STANDARD,
-                                 .minimum = INT32_MIN,
-                                 .n_rows = 1,
-                                 .n_stages = 1,
-                                 .copies = MJF_COPIES};
-    CHECK_OK(mjf_rules_new(&spec, &rules), "one row");
+    static const page_source source = {
+        .id = "pungs",
+        .registers = {{"fan", "sum:pungs"}},
+        .rows = {{"pungs", NULL, "1", "p.pungs"}},
+    };
+    mjf_rules *rules = page_rules(&source, NULL, NULL, 0);
     for (size_t i = 0; i < sizeof hands / sizeof hands[0]; i++) {
         mjf_win win;
         mjf_score score;
@@ -426,6 +400,6 @@ static void as_many_jokers_as_can_be(void) {
 }
 
 TEST_MAIN("test_score_rules", TEST(small_system), TEST(large_system), TEST(says_why),
-          TEST(says_steps), TEST(tiles_of_no_shape), TEST(of_equals_the_row_worth_more),
-          TEST(of_equals_the_greater_register), TEST(jokers_of_their_own_face),
-          TEST(as_many_jokers_as_can_be))
+          TEST(says_bounds), TEST(tiles_of_no_shape),
+          TEST(of_equals_the_row_worth_more), TEST(of_equals_the_greater_register),
+          TEST(jokers_of_their_own_face), TEST(as_many_jokers_as_can_be))

@@ -31,17 +31,15 @@ static void *race(void *argument) {
 
 static void share_what_they_find(void) {
     win_dealer *dealer = win_dealer_new(21);
-    random_rules own;
     racer racers[THREADS];
     uint8_t verdicts[WINS];
     memset(racers, 0, sizeof racers);
-    rules_large(&own);
     for (int i = 0; i < WINS; i++)
         win_dealer_next(dealer, WIN_FLUSHES | WIN_FIVE_SETS, 0, &wins[i]);
-    CHECK_OK(mjf_rules_new(&own.spec, &shared), "large");
+    shared = page_rules(&sample_large, NULL, NULL, 0);
     CHECK_OK(mjf_score_batch(shared, wins, WINS, expected, verdicts, NULL), "alone");
     mjf_rules_free(shared);
-    CHECK_OK(mjf_rules_new(&own.spec, &shared), "large");
+    shared = page_rules(&sample_large, NULL, NULL, 0);
     for (int i = 0; i < THREADS; i++)
         CHECK_EQ(pthread_create(&racers[i].thread, NULL, race, &racers[i]), 0,
                  "thread");

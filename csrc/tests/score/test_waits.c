@@ -3,32 +3,14 @@
 #include <string.h>
 
 #include "hands.h"
-#include "random_rules.h"
+#include "page_source.h"
 #include "test.h"
 
 enum { HANDS = 400, MOST_JOKERS = 3 };
 
-/* No row refuses a win: there is one row, and it counts always. */
 static mjf_rules *rules_of(uint32_t forms, uint32_t options, unsigned honor_runs) {
-    static mjf_rule_row row;
-    static mjf_rule_stage stage;
-    mjf_rules_spec spec;
-    mjf_rules *rules = NULL;
-    memset(&spec, 0, sizeof spec);
-    row = row_of(MJF_P_self_drawn, 1);
-    memset(&stage, 0, sizeof stage);
-    stage.op = MJF_STAGE_SUM;
-    stage.rows[0] = 1;
-    spec.rows = &row;
-    spec.stages = &stage;
-    spec.n_rows = spec.n_stages = 1;
-    spec.forms = forms;
-    spec.options = options;
-    spec.honor_runs = (uint8_t)honor_runs;
-    spec.copies = options & MJF_NO_FIFTH_COPY ? 4 : MJF_ANY_COPIES;
-    spec.minimum = INT32_MIN;
-    if (mjf_rules_new(&spec, &rules) != MJF_OK) abort();
-    return rules;
+    const unsigned copies = options & MJF_NO_FIFTH_COPY ? 4 : MJF_ANY_COPIES;
+    return page_rules_of_shapes(forms, options, honor_runs, copies, 0);
 }
 
 /* By the definition: the tiles with which a win has a reading. */

@@ -1,12 +1,12 @@
 /* oracle_forest.c - the best forest of sets by trying every set of edges. */
-#include <string.h>
+#include "oracle_forest.h"
 
-#include "oracle_score.h"
+#include <string.h>
 
 enum { MOST_EDGES = 32 };
 
 typedef struct edge {
-    int row, pattern, n, nodes[4];
+    int use, pattern, n, nodes[4];
 } edge;
 
 /* A set as a suit and a rank; honours are suits of their own. */
@@ -146,21 +146,6 @@ static bool makes(int pattern, const node *nodes, int n) {
     }
 }
 
-static bool is_of_family(int pattern, bool chows) {
-    if (chows)
-        return pattern >= MJF_P_pure_double_chow &&
-               pattern <= MJF_P_three_suited_terminal_chows;
-    return (pattern >= MJF_P_double_pung && pattern <= MJF_P_four_pure_shifted_pungs) ||
-           (pattern >= MJF_P_two_dragon_pungs && pattern <= MJF_P_big_three_dragons) ||
-           (pattern >= MJF_P_big_three_winds && pattern <= MJF_P_four_winds_green_pair);
-}
-
-static int pattern_of(const mjf_rule_row *row, bool chows) {
-    for (int p = 0; p < MJF_PATTERNS; p++)
-        if (row->all[p / 64] >> p % 64 & 1 && is_of_family(p, chows)) return p;
-    return MJF_NO_PATTERN;
-}
-
 /* A forest: what joins k nodes makes k - 1 pieces fewer, so all that is chosen together
  * leaves exactly so many. And no node twice in the same row. */
 static bool is_forest(const edge *edges, int n_edges, unsigned chosen) {
@@ -174,7 +159,7 @@ static bool is_forest(const edge *edges, int n_edges, unsigned chosen) {
                 if (piece[k] == from) piece[k] = to;
         }
         for (int f = 0; f < e; f++) {
-            if (!(chosen >> f & 1) || edges[e].row != edges[f].row) continue;
+            if (!(chosen >> f & 1) || edges[e].use != edges[f].use) continue;
             for (int i = 0; i < edges[e].n; i++)
                 for (int k = 0; k < edges[f].n; k++)
                     if (edges[e].nodes[i] == edges[f].nodes[k]) return false;
@@ -188,7 +173,7 @@ static bool is_forest(const edge *edges, int n_edges, unsigned chosen) {
     return pieces == MJF_MAX_SETS - joins;
 }
 
-static int list_edges(const mjf_rules_spec *spec, bool chows, const bool *rows,
+static int list_edges(const oracle_use *uses, unsigned n_uses, bool chows,
                       const mjf_split *split, edge *edges) {
     int n = 0, n_nodes = 0;
     node all[MJF_MAX_SETS];
@@ -196,10 +181,9 @@ static int list_edges(const mjf_rules_spec *spec, bool chows, const bool *rows,
         if ((split->sets[i].kind == MJF_CHOW) == chows &&
             !(chows && split->sets[i].tile >= 27)) /* runs of honours make none */
             all[n_nodes++] = node_of(split->sets[i].tile);
-    for (int row = 0; row < spec->n_rows; row++) {
-        if (!rows[row]) continue;
+    for (unsigned use = 0; use < n_uses; use++) {
         for (unsigned set = 1; set < 1u << n_nodes; set++) {
-            edge e = {row, pattern_of(&spec->rows[row], chows), 0, {0}};
+            edge e = {(int)use, (int)uses[use].pattern, 0, {0}};
             node nodes[4];
             for (int i = 0; i < n_nodes && e.n < 5; i++) {
                 if (!(set >> i & 1)) continue;
@@ -223,28 +207,27 @@ static bool is_preferred(const int *a, const int *b) {
     return false;
 }
 
-void oracle_forest(const mjf_rules_spec *spec, bool chows, const bool *rows,
-                   const mjf_split *split, int *times) {
+void oracle_forest(oracle_use *uses, unsigned n, bool chows, const mjf_split *split) {
     edge edges[MOST_EDGES];
-    const int n = list_edges(spec, chows, rows, split, edges);
+    const int n_edges = list_edges(uses, n, chows, split, edges);
     int64_t best = INT64_MIN;
     int best_uses[MJF_PATTERNS] = {0};
     unsigned best_chosen = 0;
-    for (uint64_t chosen = 0; chosen < (uint64_t)1 << n; chosen++) {
+    for (uint64_t chosen = 0; chosen < (uint64_t)1 << n_edges; chosen++) {
         int64_t value = 0;
-        int uses[MJF_PATTERNS] = {0}, n_chosen = 0;
-        for (int e = 0; e < n; e++) n_chosen += chosen >> e & 1;
-        if (n_chosen > 4 || !is_forest(edges, n, (unsigned)chosen)) continue;
-        for (int e = 0; e < n; e++) {
+        int own[MJF_PATTERNS] = {0}, n_chosen = 0;
+        for (int e = 0; e < n_edges; e++) n_chosen += chosen >> e & 1;
+        if (n_chosen > 4 || !is_forest(edges, n_edges, (unsigned)chosen)) continue;
+        for (int e = 0; e < n_edges; e++) {
             if (!(chosen >> e & 1)) continue;
-            value += spec->rows[edges[e].row].value;
-            uses[edges[e].pattern]++;
+            value += uses[edges[e].use].value;
+            own[edges[e].pattern]++;
         }
-        if (value < best || (value == best && !is_preferred(uses, best_uses))) continue;
+        if (value < best || (value == best && !is_preferred(own, best_uses))) continue;
         best = value;
         best_chosen = (unsigned)chosen;
-        memcpy(best_uses, uses, sizeof uses);
+        memcpy(best_uses, own, sizeof own);
     }
-    memset(times, 0, MJF_MAX_ROWS * sizeof *times);
-    for (int e = 0; e < n; e++) times[edges[e].row] += best_chosen >> e & 1;
+    for (unsigned i = 0; i < n; i++) uses[i].times = 0;
+    for (int e = 0; e < n_edges; e++) uses[edges[e].use].times += best_chosen >> e & 1;
 }

@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "oracle_forest.h"
 #include "oracle_formula.h"
-#include "oracle_score.h"
 #include "oracle_wins.h"
-
-enum { RESULT = 15, KEY, MINIMUM_OF, MINIMUM };
 
 typedef struct state {
     const oracle_page *page;
@@ -301,28 +299,21 @@ static unsigned chain_pattern(const page_source *source, unsigned row, bool chow
 
 static void link(state *s, const char *group, bool chows) {
     const page_source *source = s->page->source;
-    static mjf_rule_row rows[MJF_MAX_ROWS];
-    mjf_rules_spec spec = {.rows = rows};
-    bool linked[MJF_MAX_ROWS] = {false};
-    int times[MJF_MAX_ROWS];
-    memset(rows, 0, sizeof rows);
+    static oracle_use uses[MJF_MAX_ROWS];
+    unsigned n = 0;
     for (unsigned row = 0; source->rows[row].id != NULL; row++) {
-        spec.n_rows = (uint8_t)(row + 1);
-        linked[row] =
-            s->out->counts[row] && is_listed(source, row, group, strlen(group));
-        if (!linked[row]) continue;
-        const unsigned p = chain_pattern(source, row, chows);
-        rows[row].all[p / 64] |= (uint64_t)1 << p % 64;
-        rows[row].value =
-            (int32_t)(s->page->given[row] ? s->page->own[row]
-                                          : whole(s, source->rows[row].value, -1));
+        if (!s->out->counts[row] || !is_listed(source, row, group, strlen(group)))
+            continue;
+        const int64_t value = s->page->given[row]
+                                  ? s->page->own[row]
+                                  : whole(s, source->rows[row].value, -1);
+        uses[n++] = (oracle_use){row, chain_pattern(source, row, chows), value, 0};
     }
-    oracle_forest(&spec, chows, linked, &s->out->split, times);
-    for (unsigned row = 0; row < spec.n_rows; row++) {
-        if (!linked[row]) continue;
-        s->out->times[row] = times[row];
-        s->out->worths[row] = (int64_t)times[row] * rows[row].value;
-        if (times[row] == 0) s->out->counts[row] = false;
+    oracle_forest(uses, n, chows, &s->out->split);
+    for (unsigned i = 0; i < n; i++) {
+        s->out->times[uses[i].row] = uses[i].times;
+        s->out->worths[uses[i].row] = uses[i].times * uses[i].value;
+        if (uses[i].times == 0) s->out->counts[uses[i].row] = false;
     }
 }
 
@@ -355,9 +346,9 @@ static void judge(state *s) {
     if (out->forbid >= 0) out->verdict = MJF_NOT_ALLOWED;
     for (int i = 0; i < MJF_REGISTERS && source->registers[i].id != NULL; i++)
         out->registers[i] = whole(s, source->registers[i].formula, i);
-    const int64_t minimum = setting(s->page, MINIMUM);
+    const int64_t minimum = setting(s->page, PAGE_MINIMUM);
     if (out->verdict == MJF_WIN && minimum != 0 &&
-        out->registers[setting(s->page, MINIMUM_OF)] < minimum)
+        out->registers[setting(s->page, PAGE_MINIMUM_OF)] < minimum)
         out->verdict = MJF_BELOW;
 }
 
@@ -372,7 +363,7 @@ static int class_of(const oracle_page_score *score) {
 static bool is_better(const oracle_page *page, const oracle_page_score *a,
                       const oracle_page_score *b) {
     if (class_of(a) != class_of(b)) return class_of(a) < class_of(b);
-    for (unsigned which = RESULT; which <= KEY; which++) {
+    for (unsigned which = PAGE_RESULT; which <= PAGE_KEY; which++) {
         const int64_t of = setting(page, which);
         if (a->registers[of] != b->registers[of])
             return a->registers[of] > b->registers[of];
@@ -396,13 +387,21 @@ typedef struct looking {
     oracle_page_score *best;
 } looking;
 
+void oracle_page_judge(const oracle_page *page, const uint8_t *patterns,
+                       const int64_t *facts, const mjf_split *split,
+                       oracle_page_score *out) {
+    int64_t usual[MJF_MAX_FACTS];
+    for (int i = 0; i < MJF_MAX_FACTS; i++) usual[i] = page->source->facts[i].otherwise;
+    state s = {page, patterns, facts != NULL ? facts : usual, out, NULL, -1};
+    memset(out, 0, sizeof *out);
+    out->split = *split;
+    judge(&s);
+}
+
 static void look_at(void *self, const uint8_t *patterns, const mjf_split *split) {
     const looking *l = self;
     static oracle_page_score own;
-    state s = {l->page, patterns, l->facts, &own, NULL, -1};
-    memset(&own, 0, sizeof own);
-    own.split = *split;
-    judge(&s);
+    oracle_page_judge(l->page, patterns, l->facts, split, &own);
     own.readings = l->best->readings + 1;
     if (l->best->readings == 0 || is_better(l->page, &own, l->best))
         *l->best = own;
@@ -410,17 +409,27 @@ static void look_at(void *self, const uint8_t *patterns, const mjf_split *split)
         l->best->readings++;
 }
 
+oracle_page oracle_page_of(const page_source *source) {
+    oracle_page page = {.source = source};
+    for (int i = 0; i < MJF_MAX_OPTIONS; i++)
+        page.options[i] = source->options[i].otherwise;
+    return page;
+}
+
+oracle_game oracle_page_game(const oracle_page *page) {
+    const oracle_game game = {
+        (uint32_t)setting(page, PAGE_FORMS),
+        (setting(page, PAGE_WILD_FIFTH) ? 0 : MJF_NO_FIFTH_COPY) |
+            (setting(page, PAGE_WAITS_LIVE) ? MJF_WAITS_LIVE : 0) |
+            (setting(page, PAGE_KNITTED_WHOLE) ? MJF_KNITTED_WAITS_WHOLE : 0),
+        (unsigned)setting(page, PAGE_HONOR_RUNS)};
+    return game;
+}
+
 void oracle_page_win(const oracle_page *page, const mjf_win *win,
                      oracle_page_score *out) {
-    int64_t usual[MJF_MAX_FACTS];
-    const uint32_t fifth = setting(page, 9) ? 0 : MJF_NO_FIFTH_COPY;
-    const uint32_t options = (setting(page, 10) ? MJF_WAITS_LIVE : 0) |
-                             (setting(page, 11) ? MJF_KNITTED_WAITS_WHOLE : 0);
-    const oracle_game game = {(uint32_t)setting(page, 0), options | fifth,
-                              (unsigned)setting(page, 13)};
-    for (int i = 0; page->source->facts[i].id != NULL; i++)
-        usual[i] = page->source->facts[i].otherwise;
-    looking l = {page, win->facts != NULL ? win->facts : usual, out};
+    const oracle_game game = oracle_page_game(page);
+    looking l = {page, win->facts, out};
     memset(out, 0, sizeof *out);
     oracle_each_reading(&game, win, look_at, &l);
     if (out->readings == 0) out->verdict = MJF_NO_WIN;

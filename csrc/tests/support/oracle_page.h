@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "mjf/mjf.h"
+#include "oracle_wins.h"
 #include "page_source.h"
 
 enum { ORACLE_BOUNDS = 64 };
@@ -31,11 +32,22 @@ typedef struct oracle_page_score {
     mjf_bound bounds[ORACLE_BOUNDS];
 } oracle_page_score;
 
+/* With all options as they usually are. */
+oracle_page oracle_page_of(const page_source *source);
+
+/* What the page says of the game. */
+oracle_game oracle_page_game(const oracle_page *page);
+
 /* A formula of options alone. */
 int64_t oracle_page_option(const oracle_page *page, const char *formula);
 
 /* The best of all readings of a win without a problem. */
 void oracle_page_win(const oracle_page *page, const mjf_win *win,
                      oracle_page_score *out);
+
+/* The reading with these patterns. */
+void oracle_page_judge(const oracle_page *page, const uint8_t *patterns,
+                       const int64_t *facts, const mjf_split *split,
+                       oracle_page_score *out);
 
 #endif /* MJF_TEST_ORACLE_PAGE_H */

@@ -13,12 +13,31 @@
 
 #include "mjf/mjf.h"
 
+enum { PAGE_ROOM = 1 << 17, PAGE_EXCLUSIONS = 64, PAGE_PAIRS = 16, PAGE_FEW = 8 };
+
+/* What a page says of its game, in the order of the bytes. */
 enum {
-    PAGE_ROOM = 1 << 17,
-    PAGE_SETTINGS = 20,
-    PAGE_EXCLUSIONS = 64,
-    PAGE_PAIRS = 16,
-    PAGE_FEW = 8
+    PAGE_FORMS,
+    PAGE_TILES,
+    PAGE_SETS,
+    PAGE_JOKERS,
+    PAGE_FLOWERS,
+    PAGE_ROBBED_LAST,
+    PAGE_PASS_LOCK,
+    PAGE_WILD_MELDS,
+    PAGE_WILD_CLAIMS,
+    PAGE_WILD_FIFTH,
+    PAGE_WAITS_LIVE,
+    PAGE_KNITTED_WHOLE,
+    PAGE_ANY_SHAPE,
+    PAGE_HONOR_RUNS,
+    PAGE_COPIES,
+    PAGE_RESULT,
+    PAGE_KEY,
+    PAGE_MINIMUM_OF,
+    PAGE_MINIMUM,
+    PAGE_TOTALS,
+    PAGE_SETTINGS
 };
 
 /* Operations by the number that they have in the bytes, from page_first on. */
@@ -106,5 +125,10 @@ unsigned page_pattern(const char *name);
 /* The rules of a page; aborts unless they are read. */
 mjf_rules *page_rules(const page_source *source, const char *const *names,
                       const char *const *values, size_t n);
+
+/* Rules of shapes alone: all that has a reading wins. options: MJF_NO_FIFTH_COPY, MJF_ANY_SHAPE;
+ * copies: 4 or MJF_ANY_COPIES; tiles: 0 is all. */
+mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor_runs,
+                                unsigned copies, uint64_t tiles);
 
 #endif /* MJF_TEST_PAGE_SOURCE_H */

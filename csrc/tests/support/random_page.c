@@ -218,17 +218,19 @@ static void random_game(random_source *source, random_page *page) {
     unsigned forms = MJF_STANDARD;
     if (below(source, 2)) forms |= MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS;
     if (below(source, 4) == 0) forms |= 511 & (unsigned)random_next(source);
-    settings[0] = text(page, "%u", forms);
-    settings[8] = below(source, 2) ? "1" : "o.on"; /* wild claims */
-    settings[9] = below(source, 2) ? "1" : "0";
-    settings[10] = below(source, 8) ? "0" : "1";
-    settings[11] = below(source, 8) ? "0" : "1";
-    settings[13] = below(source, 4) ? "0" : text(page, "%u", below(source, 4));
-    settings[15] = last;
-    settings[16] = text(page, "%u", below(source, REGISTERS));
-    settings[17] = text(page, "%u", below(source, REGISTERS));
-    if (below(source, 3) == 0) settings[18] = below(source, 2) ? "4" : "o.range";
-    settings[19] = "31";
+    settings[PAGE_FORMS] = text(page, "%u", forms);
+    settings[PAGE_WILD_CLAIMS] = below(source, 2) ? "1" : "o.on";
+    settings[PAGE_WILD_FIFTH] = below(source, 2) ? "1" : "0";
+    settings[PAGE_WAITS_LIVE] = below(source, 8) ? "0" : "1";
+    settings[PAGE_KNITTED_WHOLE] = below(source, 8) ? "0" : "1";
+    settings[PAGE_HONOR_RUNS] =
+        below(source, 4) ? "0" : text(page, "%u", below(source, 4));
+    settings[PAGE_RESULT] = last;
+    settings[PAGE_KEY] = text(page, "%u", below(source, REGISTERS));
+    settings[PAGE_MINIMUM_OF] = text(page, "%u", below(source, REGISTERS));
+    if (below(source, 3) == 0)
+        settings[PAGE_MINIMUM] = below(source, 2) ? "4" : "o.range";
+    settings[PAGE_TOTALS] = "31";
 }
 
 /* Often a formula as pages have them: a power, a product, rows added up. */
@@ -336,4 +338,25 @@ size_t page_random_choice(random_source *source, random_page *page,
         values[n++] = text(page, "%d", (int)below(source, 12) - 3);
     }
     return n;
+}
+
+void page_of_forest(random_source *source, bool chows, unsigned most,
+                    random_page *out) {
+    page_source *own = &out->source;
+    unsigned n = 0;
+    memset(out, 0, sizeof *out);
+    own->id = "forest";
+    own->registers[0].id = "fan";
+    own->registers[0].formula = "sum:all";
+    own->groups[0] = "all";
+    own->forests[0].group = "all";
+    own->forests[0].chain = chows ? 0 : 1;
+    for (unsigned p = 0; p < MJF_PATTERNS; p++) {
+        const mjf_pattern_text *pattern = mjf_pattern_describe(p);
+        if (strcmp(pattern->chain, chows ? "chows" : "pungs") != 0) continue;
+        own->rows[n].id = pattern->identifier;
+        own->rows[n].groups = "all";
+        own->rows[n].value = text(out, "%u", below(source, most));
+        own->rows[n++].when = text(out, "p.%s", pattern->identifier);
+    }
 }

@@ -1,280 +1,216 @@
-/* sample_rules.c - rule systems from a table of texts. */
+/* sample_rules.c - two pages, as they are written in a test. */
 #include "sample_rules.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* when: patterns that must hold, "!x": must not, "|x": one of these must. */
-typedef struct sample_row {
-    const char *identifier, *when;
-    int value;
-    const char *excludes, *replaces, *times;
-    int less;
-    char group;
-} sample_row;
-
-static const sample_row small[] = {
-    {"chicken", "", 0, NULL, NULL, NULL, 0, 'f'},
-    {"all_chows", "all_chows", 1, NULL, NULL, NULL, 0, 'i'},
-    {"all_pungs", "all_pungs", 2, NULL, NULL, NULL, 0, 'i'},
-    {"half_flush", "half_flush", 2, NULL, NULL, NULL, 0, 'i'},
-    {"thirteen_orphans", "thirteen_orphans", 6, NULL, NULL, NULL, 0, 'o'},
-    {"nine_gates", "nine_gates", 6, NULL, NULL, NULL, 0, 'o'},
-    {"big_four_winds", "big_four_winds", 6, NULL, NULL, NULL, 0, 'o'},
-    {"big_three_dragons", "big_three_dragons", 6, NULL, NULL, NULL, 0, 'o'},
-    {"all_terminals", "all_terminals", 6, NULL, NULL, NULL, 0, 'o'},
-    {"all_honors", "all_honors", 6, NULL, NULL, NULL, 0, 'o'},
-    {"little_four_winds", "little_four_winds", 5, NULL, NULL, NULL, 0, 'o'},
-    {"little_three_dragons", "little_three_dragons", 5, NULL, NULL, NULL, 0, 'o'},
-    {"terminals_and_honors", "terminals_and_honors", 5, NULL, NULL, NULL, 0, 'o'},
-    {"pure_pungs", "one_suit all_pungs", 5, NULL, NULL, NULL, 0, 'o'},
-    {"one_suit", "one_suit", 4, NULL, NULL, NULL, 0, 'o'},
-    {"mixed_pungs", "half_flush all_pungs", 4, NULL, NULL, NULL, 0, 'o'},
-    {"self_drawn", "|self_drawn |robbed_kong", 1, NULL, NULL, NULL, 0, 'b'},
-    {"seat_wind", "seat_wind_pung", 1, NULL, NULL, NULL, 0, 'b'},
-    {"round_wind", "round_wind_pung", 1, NULL, NULL, NULL, 0, 'b'},
-    {"dragons", "dragon_pungs", 1, NULL, NULL, "dragon_pungs", 0, 'b'},
-    {"special", "|kong_draw |last_draw |robbed_kong |three_winners", 0, NULL, NULL,
-     NULL, 0, 's'},
-    {"at_once", "|heavenly |earthly |human", 6, NULL, NULL, NULL, 0, 't'},
+const page_source sample_small = {
+    .id = "small",
+    .registers =
+        {{"uncapped", "+ best:i sum:b"},
+         {"fan", "max max if has:s max min uncapped 3 3 min uncapped 3 best:o best:t"}},
+    .groups = {"f", "i", "o", "b", "s", "t"},
+    .rows = {{"chicken", "f", "0", "not has:i,o,t", NULL, NULL},
+             {"all_chows", "i", "1", "p.all_chows", NULL, NULL},
+             {"all_pungs", "i", "2", "p.all_pungs", NULL, NULL},
+             {"half_flush", "i", "2", "p.half_flush", NULL, NULL},
+             {"thirteen_orphans", "o", "6", "p.thirteen_orphans", NULL, NULL},
+             {"nine_gates", "o", "6", "p.nine_gates", NULL, NULL},
+             {"big_four_winds", "o", "6", "p.big_four_winds", NULL, NULL},
+             {"big_three_dragons", "o", "6", "p.big_three_dragons", NULL, NULL},
+             {"all_terminals", "o", "6", "p.all_terminals", NULL, NULL},
+             {"all_honors", "o", "6", "p.all_honors", NULL, NULL},
+             {"little_four_winds", "o", "5", "p.little_four_winds", NULL, NULL},
+             {"little_three_dragons", "o", "5", "p.little_three_dragons", NULL, NULL},
+             {"terminals_and_honors", "o", "5", "p.terminals_and_honors", NULL, NULL},
+             {"pure_pungs", "o", "5", "and p.one_suit p.all_pungs", NULL, NULL},
+             {"one_suit", "o", "4", "p.one_suit", NULL, NULL},
+             {"mixed_pungs", "o", "4", "and p.half_flush p.all_pungs", NULL, NULL},
+             {"self_drawn", "b", "1", "or p.self_drawn p.robbed_kong", NULL, NULL},
+             {"seat_wind", "b", "1", "p.seat_wind_pung", NULL, NULL},
+             {"round_wind", "b", "1", "p.round_wind_pung", NULL, NULL},
+             {"dragons", "b", "1", "p.dragon_pungs", "p.dragon_pungs", NULL},
+             {"special", "s", "0",
+              "or p.kong_draw or p.last_draw or p.robbed_kong p.three_winners", NULL,
+              NULL},
+             {"at_once", "t", "6", "or p.heavenly or p.earthly p.human", NULL, NULL}},
+    /* MJF_STANDARD, MJF_THIRTEEN_ORPHANS */
+    .settings = {[PAGE_FORMS] = "9", [PAGE_RESULT] = "1", [PAGE_KEY] = "0"},
 };
 
-#define NO_CLAIM "fully_concealed"
-
-static const sample_row large[] = {
-    {"big_four_winds", "big_four_winds", 88,
-     "big_three_winds all_pungs prevalent_wind seat_wind terminal_pungs wind_pungs",
-     NULL, NULL, 0, 'p'},
-    {"big_three_dragons", "big_three_dragons", 88, "two_dragon_pungs dragon_pung", NULL,
-     NULL, 0, 'p'},
-    {"all_green", "all_green", 88, "half_flush one_voided_suit", NULL, NULL, 0, 0},
-    {"nine_gates", "nine_gates", 88, "full_flush concealed_hand no_honors", NO_CLAIM,
-     NULL, 0, 0},
-    {"four_kongs", "four_kongs", 88, "single_wait all_pungs", NULL, NULL, 0, 0},
-    {"seven_shifted_pairs", "seven_shifted_pairs", 88,
-     "full_flush concealed_hand single_wait no_honors seven_pairs", NO_CLAIM, NULL, 0,
-     0},
-    {"thirteen_orphans", "thirteen_orphans", 88,
-     "all_types concealed_hand single_wait terminals_and_honors", NO_CLAIM, NULL, 0, 0},
-    {"all_terminals", "all_terminals", 64,
-     "all_pungs outside_hand no_honors terminals_and_honors double_pung terminal_pungs",
-     NULL, NULL, 0, 0},
-    {"little_four_winds", "little_four_winds", 64, "big_three_winds wind_pungs", NULL,
-     NULL, 0, 'p'},
-    {"little_three_dragons", "little_three_dragons", 64, "two_dragon_pungs dragon_pung",
-     NULL, NULL, 0, 'p'},
-    {"all_honors", "all_honors", 64,
-     "all_pungs outside_hand terminals_and_honors one_voided_suit terminal_pungs "
-     "wind_pungs",
-     NULL, NULL, 0, 0},
-    {"four_concealed_pungs", "four_concealed_pungs", 64, "all_pungs concealed_hand",
-     NO_CLAIM, NULL, 0, 0},
-    {"pure_terminal_chows", "pure_terminal_chows", 64,
-     "full_flush all_chows no_honors seven_pairs", "@c", NULL, 0, 0},
-    {"quadruple_chow", "quadruple_chow", 48,
-     "pure_triple_chow pure_double_chow tile_hog", NULL, NULL, 0, 'c'},
-    {"four_pure_shifted_pungs", "four_pure_shifted_pungs", 48,
-     "pure_shifted_pungs all_pungs", NULL, NULL, 0, 'p'},
-    {"four_pure_shifted_chows", "four_pure_shifted_chows", 32,
-     "pure_shifted_chows short_straight two_terminal_chows", NULL, NULL, 0, 'c'},
-    {"three_kongs", "three_kongs", 32, NULL, NULL, NULL, 0, 0},
-    {"terminals_and_honors", "terminals_and_honors", 32,
-     "all_pungs outside_hand terminal_pungs wind_pungs", NULL, NULL, 0, 0},
-    {"seven_pairs", "seven_pairs", 24, "concealed_hand single_wait", NO_CLAIM, NULL, 0,
-     0},
-    {"knitted_honors_seven", "knitted_honors_seven", 24,
-     "all_types concealed_hand single_wait", NO_CLAIM, NULL, 0, 0},
-    {"all_even_pungs", "all_even_pungs", 24, "all_pungs all_simples no_honors", NULL,
-     NULL, 0, 0},
-    {"full_flush", "one_suit", 24, "no_honors", NULL, NULL, 0, 0},
-    {"pure_triple_chow", "pure_triple_chow", 24, "pure_double_chow", NULL, NULL, 0,
-     'c'},
-    {"pure_shifted_pungs", "pure_shifted_pungs", 24, NULL, NULL, NULL, 0, 'p'},
-    {"upper_tiles", "upper_tiles", 24, "upper_four no_honors", NULL, NULL, 0, 0},
-    {"middle_tiles", "middle_tiles", 24, "all_simples no_honors", NULL, NULL, 0, 0},
-    {"lower_tiles", "lower_tiles", 24, "lower_four no_honors", NULL, NULL, 0, 0},
-    {"pure_straight", "pure_straight", 16, NULL, NULL, NULL, 0, 'c'},
-    {"three_suited_terminal_chows", "three_suited_terminal_chows", 16,
-     "all_chows no_honors", "@c", NULL, 0, 0},
-    {"pure_shifted_chows", "pure_shifted_chows", 16, NULL, NULL, NULL, 0, 'c'},
-    {"all_fives", "all_fives", 16, "all_simples no_honors", NULL, NULL, 0, 0},
-    {"triple_pung", "triple_pung", 16, "double_pung", NULL, NULL, 0, 'p'},
-    {"three_concealed_pungs", "three_concealed_pungs", 16, NULL, NULL, NULL, 0, 0},
-    {"knitted_honors", "knitted_honors", 12, "all_types concealed_hand single_wait",
-     NO_CLAIM, NULL, 0, 0},
-    {"knitted_straight", "|knitted_straight |knitted_honors_straight", 12, NULL, NULL,
-     NULL, 0, 0},
-    {"upper_four", "above_five", 12, "no_honors", NULL, NULL, 0, 0},
-    {"lower_four", "below_five", 12, "no_honors", NULL, NULL, 0, 0},
-    {"big_three_winds", "big_three_winds", 12, "wind_pungs", NULL, NULL, 0, 'p'},
-    {"mixed_straight", "mixed_straight", 8, NULL, NULL, NULL, 0, 'c'},
-    {"reversible_tiles", "reversible_tiles", 8, "one_voided_suit", NULL, NULL, 0, 0},
-    {"mixed_triple_chow", "mixed_triple_chow", 8, NULL, NULL, NULL, 0, 'c'},
-    {"mixed_shifted_pungs", "mixed_shifted_pungs", 8, NULL, NULL, NULL, 0, 'p'},
-    {"chicken_hand", "", 8, NULL, NULL, NULL, 0, 'f'},
-    {"last_tile_draw", "last_draw", 8, "self_drawn", NULL, NULL, 0, 0},
-    {"last_tile_claim", "last_discard", 8, NULL, NULL, NULL, 0, 0},
-    {"kong_draw", "kong_draw", 8, "self_drawn", NULL, NULL, 0, 0},
-    {"robbing", "robbed_kong", 8, "last_tile", NULL, NULL, 0, 0},
-    {"all_pungs", "all_pungs", 6, NULL, NULL, NULL, 0, 0},
-    {"half_flush", "half_flush", 6, NULL, NULL, NULL, 0, 0},
-    {"mixed_shifted_chows", "mixed_shifted_chows", 6, NULL, NULL, NULL, 0, 'c'},
-    {"all_types", "all_types", 6, NULL, NULL, NULL, 0, 0},
-    {"melded_hand", "all_open !self_drawn", 6, "single_wait", NULL, NULL, 0, 0},
-    {"two_concealed_kongs", "two_concealed_kongs", 6, "two_concealed_pungs", NULL, NULL,
-     0, 0},
-    {"open_and_concealed_kong", "open_and_concealed_kong", 5, NULL, NULL, NULL, 0, 0},
-    {"two_dragon_pungs", "two_dragon_pungs", 6, "dragon_pung", NULL, NULL, 0, 'p'},
-    {"outside_hand", "outside_hand", 4, NULL, NULL, NULL, 0, 0},
-    {NO_CLAIM, "closed self_drawn", 4, "self_drawn concealed_hand", NULL, NULL, 0, 0},
-    {"two_open_kongs", "two_open_kongs", 4, NULL, NULL, NULL, 0, 0},
-    {"last_tile", "last_of_kind", 4, NULL, NULL, NULL, 0, 0},
-    {"dragon_pung", "dragon_pungs", 2, NULL, NULL, "dragon_pungs", 0, 0},
-    {"prevalent_wind", "round_wind_pung", 2, NULL, NULL, NULL, 0, 0},
-    {"seat_wind", "seat_wind_pung", 2, NULL, NULL, NULL, 0, 0},
-    {"concealed_hand", "closed !self_drawn", 2, NULL, NULL, NULL, 0, 0},
-    {"all_chows", "all_chows_suited_pair", 2, "no_honors", NULL, NULL, 0, 0},
-    {"tile_hog", "tile_hogs", 2, NULL, NULL, "tile_hogs", 0, 0},
-    {"double_pung", "double_pung", 2, NULL, NULL, "double_pung", 0, 'p'},
-    {"two_concealed_pungs", "two_concealed_pungs", 2, NULL, NULL, NULL, 0, 0},
-    {"concealed_kong", "one_concealed_kong", 2, NULL, NULL, NULL, 0, 0},
-    {"all_simples", "all_simples", 2, "no_honors", NULL, NULL, 0, 0},
-    {"pure_double_chow", "pure_double_chow", 1, NULL, NULL, "pure_double_chow", 0, 'c'},
-    {"mixed_double_chow", "mixed_double_chow", 1, NULL, NULL, "mixed_double_chow", 0,
-     'c'},
-    {"short_straight", "short_straight", 1, NULL, NULL, "short_straight", 0, 'c'},
-    {"two_terminal_chows", "two_terminal_chows", 1, NULL, NULL, "two_terminal_chows", 0,
-     'c'},
-    {"terminal_pungs",
-     "terminal_pungs !nine_gates !all_terminals !terminals_and_honors", 1, NULL, NULL,
-     "terminal_pungs", 0, 0},
-    {"terminal_pungs_9", "terminal_pungs nine_gates", 1, NULL, NULL, "terminal_pungs",
-     1, 0},
-    {"wind_pungs", "other_wind_pungs", 1, NULL, NULL, "other_wind_pungs", 0, 0},
-    {"open_kong", "one_open_kong", 1, NULL, NULL, NULL, 0, 0},
-    {"one_voided_suit", "two_suits", 1, NULL, NULL, NULL, 0, 0},
-    {"no_honors", "no_honors", 1, NULL, NULL, NULL, 0, 0},
-    {"edge_wait", "edge_wait", 1, NULL, NULL, NULL, 0, 0},
-    {"closed_wait", "closed_wait", 1, NULL, NULL, NULL, 0, 0},
-    {"single_wait", "single_wait", 1, NULL, NULL, NULL, 0, 0},
-    {"self_drawn", "self_drawn", 1, NULL, NULL, NULL, 0, 0},
+const page_source sample_large = {
+    .id = "large",
+    .registers = {{"fan", "sum:all"}},
+    .groups = {"all", "chows", "pungs"},
+    .rows =
+        {{"big_four_winds", "all pungs", "88", "p.big_four_winds", NULL, NULL},
+         {"big_three_dragons", "all pungs", "88", "p.big_three_dragons", NULL, NULL},
+         {"all_green", "all", "88", "p.all_green", NULL, NULL},
+         {"nine_gates", "all", "88", "p.nine_gates", NULL, NULL},
+         {"four_kongs", "all", "88", "p.four_kongs", NULL, NULL},
+         {"seven_shifted_pairs", "all", "88", "p.seven_shifted_pairs", NULL, NULL},
+         {"thirteen_orphans", "all", "88", "p.thirteen_orphans", NULL, NULL},
+         {"all_terminals", "all", "64", "p.all_terminals", NULL, NULL},
+         {"little_four_winds", "all pungs", "64", "p.little_four_winds", NULL, NULL},
+         {"little_three_dragons", "all pungs", "64", "p.little_three_dragons", NULL,
+          NULL},
+         {"all_honors", "all", "64", "p.all_honors", NULL, NULL},
+         {"four_concealed_pungs", "all", "64", "p.four_concealed_pungs", NULL, NULL},
+         {"pure_terminal_chows", "all", "64", "p.pure_terminal_chows", NULL, NULL},
+         {"quadruple_chow", "all chows", "48", "p.quadruple_chow", NULL, NULL},
+         {"four_pure_shifted_pungs", "all pungs", "48", "p.four_pure_shifted_pungs",
+          NULL, NULL},
+         {"four_pure_shifted_chows", "all chows", "32", "p.four_pure_shifted_chows",
+          NULL, NULL},
+         {"three_kongs", "all", "32", "p.three_kongs", NULL, NULL},
+         {"terminals_and_honors", "all", "32", "p.terminals_and_honors", NULL, NULL},
+         {"seven_pairs", "all", "24", "p.seven_pairs", NULL, NULL},
+         {"knitted_honors_seven", "all", "24", "p.knitted_honors_seven", NULL, NULL},
+         {"all_even_pungs", "all", "24", "p.all_even_pungs", NULL, NULL},
+         {"full_flush", "all", "24", "p.one_suit", NULL, NULL},
+         {"pure_triple_chow", "all chows", "24", "p.pure_triple_chow", NULL, NULL},
+         {"pure_shifted_pungs", "all pungs", "24", "p.pure_shifted_pungs", NULL, NULL},
+         {"upper_tiles", "all", "24", "p.upper_tiles", NULL, NULL},
+         {"middle_tiles", "all", "24", "p.middle_tiles", NULL, NULL},
+         {"lower_tiles", "all", "24", "p.lower_tiles", NULL, NULL},
+         {"pure_straight", "all chows", "16", "p.pure_straight", NULL, NULL},
+         {"three_suited_terminal_chows", "all", "16", "p.three_suited_terminal_chows",
+          NULL, NULL},
+         {"pure_shifted_chows", "all chows", "16", "p.pure_shifted_chows", NULL, NULL},
+         {"all_fives", "all", "16", "p.all_fives", NULL, NULL},
+         {"triple_pung", "all pungs", "16", "p.triple_pung", NULL, NULL},
+         {"three_concealed_pungs", "all", "16", "p.three_concealed_pungs", NULL, NULL},
+         {"knitted_honors", "all", "12", "p.knitted_honors", NULL, NULL},
+         {"knitted_straight", "all", "12",
+          "or p.knitted_straight p.knitted_honors_straight", NULL, NULL},
+         {"upper_four", "all", "12", "p.above_five", NULL, NULL},
+         {"lower_four", "all", "12", "p.below_five", NULL, NULL},
+         {"big_three_winds", "all pungs", "12", "p.big_three_winds", NULL, NULL},
+         {"mixed_straight", "all chows", "8", "p.mixed_straight", NULL, NULL},
+         {"reversible_tiles", "all", "8", "p.reversible_tiles", NULL, NULL},
+         {"mixed_triple_chow", "all chows", "8", "p.mixed_triple_chow", NULL, NULL},
+         {"mixed_shifted_pungs", "all pungs", "8", "p.mixed_shifted_pungs", NULL, NULL},
+         {"chicken_hand", "all", "8", "not has:all", NULL, NULL},
+         {"last_tile_draw", "all", "8", "p.last_draw", NULL, NULL},
+         {"last_tile_claim", "all", "8", "p.last_discard", NULL, NULL},
+         {"kong_draw", "all", "8", "p.kong_draw", NULL, NULL},
+         {"robbing", "all", "8", "p.robbed_kong", NULL, NULL},
+         {"all_pungs", "all", "6", "p.all_pungs", NULL, NULL},
+         {"half_flush", "all", "6", "p.half_flush", NULL, NULL},
+         {"mixed_shifted_chows", "all chows", "6", "p.mixed_shifted_chows", NULL, NULL},
+         {"all_types", "all", "6", "p.all_types", NULL, NULL},
+         {"melded_hand", "all", "6", "and p.all_open not p.self_drawn", NULL, NULL},
+         {"two_concealed_kongs", "all", "6", "p.two_concealed_kongs", NULL, NULL},
+         {"open_and_concealed_kong", "all", "5", "p.open_and_concealed_kong", NULL,
+          NULL},
+         {"two_dragon_pungs", "all pungs", "6", "p.two_dragon_pungs", NULL, NULL},
+         {"outside_hand", "all", "4", "p.outside_hand", NULL, NULL},
+         {"fully_concealed", "all", "4", "and p.closed p.self_drawn", NULL, NULL},
+         {"two_open_kongs", "all", "4", "p.two_open_kongs", NULL, NULL},
+         {"last_tile", "all", "4", "p.last_of_kind", NULL, NULL},
+         {"dragon_pung", "all", "2", "p.dragon_pungs", "p.dragon_pungs", NULL},
+         {"prevalent_wind", "all", "2", "p.round_wind_pung", NULL, NULL},
+         {"seat_wind", "all", "2", "p.seat_wind_pung", NULL, NULL},
+         {"concealed_hand", "all", "2", "and p.closed not p.self_drawn", NULL, NULL},
+         {"all_chows", "all", "2", "p.all_chows_suited_pair", NULL, NULL},
+         {"tile_hog", "all", "2", "p.tile_hogs", "p.tile_hogs", NULL},
+         {"double_pung", "all pungs", "2", "p.double_pung", "p.double_pung", NULL},
+         {"two_concealed_pungs", "all", "2", "p.two_concealed_pungs", NULL, NULL},
+         {"concealed_kong", "all", "2", "p.one_concealed_kong", NULL, NULL},
+         {"all_simples", "all", "2", "p.all_simples", NULL, NULL},
+         {"pure_double_chow", "all chows", "1", "p.pure_double_chow",
+          "p.pure_double_chow", NULL},
+         {"mixed_double_chow", "all chows", "1", "p.mixed_double_chow",
+          "p.mixed_double_chow", NULL},
+         {"short_straight", "all chows", "1", "p.short_straight", "p.short_straight",
+          NULL},
+         {"two_terminal_chows", "all chows", "1", "p.two_terminal_chows",
+          "p.two_terminal_chows", NULL},
+         {"terminal_pungs", "all", "1",
+          "and p.terminal_pungs and not p.nine_gates and not p.all_terminals not "
+          "p.terminals_and_honors",
+          "p.terminal_pungs", NULL},
+         {"terminal_pungs_9", "all", "1", "and p.terminal_pungs p.nine_gates",
+          "- p.terminal_pungs 1", NULL},
+         {"wind_pungs", "all", "1", "p.other_wind_pungs", "p.other_wind_pungs", NULL},
+         {"open_kong", "all", "1", "p.one_open_kong", NULL, NULL},
+         {"one_voided_suit", "all", "1", "p.two_suits", NULL, NULL},
+         {"no_honors", "all", "1", "p.no_honors", NULL, NULL},
+         {"edge_wait", "all", "1", "p.edge_wait", NULL, NULL},
+         {"closed_wait", "all", "1", "p.closed_wait", NULL, NULL},
+         {"single_wait", "all", "1", "p.single_wait", NULL, NULL},
+         {"self_drawn", "all", "1", "p.self_drawn", NULL, NULL}},
+    .exclusions =
+        {{1, "big_four_winds",
+          "big_three_winds all_pungs prevalent_wind seat_wind terminal_pungs "
+          "wind_pungs",
+          NULL},
+         {1, "big_three_dragons", "two_dragon_pungs dragon_pung", NULL},
+         {1, "all_green", "half_flush one_voided_suit", NULL},
+         {0, "nine_gates", "fully_concealed", NULL},
+         {1, "nine_gates", "full_flush concealed_hand no_honors", NULL},
+         {1, "four_kongs", "single_wait all_pungs", NULL},
+         {0, "seven_shifted_pairs", "fully_concealed", NULL},
+         {1, "seven_shifted_pairs",
+          "full_flush concealed_hand single_wait no_honors seven_pairs", NULL},
+         {0, "thirteen_orphans", "fully_concealed", NULL},
+         {1, "thirteen_orphans",
+          "all_types concealed_hand single_wait terminals_and_honors", NULL},
+         {1, "all_terminals",
+          "all_pungs outside_hand no_honors terminals_and_honors double_pung "
+          "terminal_pungs",
+          NULL},
+         {1, "little_four_winds", "big_three_winds wind_pungs", NULL},
+         {1, "little_three_dragons", "two_dragon_pungs dragon_pung", NULL},
+         {1, "all_honors",
+          "all_pungs outside_hand terminals_and_honors one_voided_suit terminal_pungs "
+          "wind_pungs",
+          NULL},
+         {0, "four_concealed_pungs", "fully_concealed", NULL},
+         {1, "four_concealed_pungs", "all_pungs concealed_hand", NULL},
+         {0, "pure_terminal_chows", "chows", NULL},
+         {1, "pure_terminal_chows", "full_flush all_chows no_honors seven_pairs", NULL},
+         {1, "quadruple_chow", "pure_triple_chow pure_double_chow tile_hog", NULL},
+         {1, "four_pure_shifted_pungs", "pure_shifted_pungs all_pungs", NULL},
+         {1, "four_pure_shifted_chows",
+          "pure_shifted_chows short_straight two_terminal_chows", NULL},
+         {1, "terminals_and_honors", "all_pungs outside_hand terminal_pungs wind_pungs",
+          NULL},
+         {0, "seven_pairs", "fully_concealed", NULL},
+         {1, "seven_pairs", "concealed_hand single_wait", NULL},
+         {0, "knitted_honors_seven", "fully_concealed", NULL},
+         {1, "knitted_honors_seven", "all_types concealed_hand single_wait", NULL},
+         {1, "all_even_pungs", "all_pungs all_simples no_honors", NULL},
+         {1, "full_flush", "no_honors", NULL},
+         {1, "pure_triple_chow", "pure_double_chow", NULL},
+         {1, "upper_tiles", "upper_four no_honors", NULL},
+         {1, "middle_tiles", "all_simples no_honors", NULL},
+         {1, "lower_tiles", "lower_four no_honors", NULL},
+         {0, "three_suited_terminal_chows", "chows", NULL},
+         {1, "three_suited_terminal_chows", "all_chows no_honors", NULL},
+         {1, "all_fives", "all_simples no_honors", NULL},
+         {1, "triple_pung", "double_pung", NULL},
+         {0, "knitted_honors", "fully_concealed", NULL},
+         {1, "knitted_honors", "all_types concealed_hand single_wait", NULL},
+         {1, "upper_four", "no_honors", NULL},
+         {1, "lower_four", "no_honors", NULL},
+         {1, "big_three_winds", "wind_pungs", NULL},
+         {1, "reversible_tiles", "one_voided_suit", NULL},
+         {1, "last_tile_draw", "self_drawn", NULL},
+         {1, "kong_draw", "self_drawn", NULL},
+         {1, "robbing", "last_tile", NULL},
+         {1, "melded_hand", "single_wait", NULL},
+         {1, "two_concealed_kongs", "two_concealed_pungs", NULL},
+         {1, "two_dragon_pungs", "dragon_pung", NULL},
+         {1, "fully_concealed", "self_drawn concealed_hand", NULL},
+         {1, "all_chows", "no_honors", NULL},
+         {1, "all_simples", "no_honors", NULL}},
+    .forests = {{"chows", 0}, {"pungs", 1}},
+    /* All but MJF_SEVEN_PAIRS and scattered tiles. */
+    .settings = {[PAGE_FORMS] = "125", [PAGE_MINIMUM] = "8"},
 };
-
-enum {
-    N_SMALL = sizeof small / sizeof small[0],
-    N_LARGE = sizeof large / sizeof large[0]
-};
-
-static unsigned pattern_of(const char *identifier, size_t length) {
-    for (unsigned p = 0; p < MJF_PATTERNS; p++) {
-        const char *own = mjf_pattern_describe(p)->identifier;
-        if (strlen(own) == length && strncmp(own, identifier, length) == 0) return p;
-    }
-    abort();
-}
-
-static unsigned row_named(const sample_row *table, unsigned n, const char *name,
-                          size_t length) {
-    for (unsigned i = 0; i < n; i++)
-        if (strlen(table[i].identifier) == length &&
-            strncmp(table[i].identifier, name, length) == 0)
-            return i;
-    abort();
-}
-
-/* The next word of a text, which moves behind it; its length, 0 at the end. */
-static size_t next_word(const char **text, const char **word) {
-    while (**text == ' ') ++*text;
-    *word = *text;
-    *text += strcspn(*text, " ");
-    return (size_t)(*text - *word);
-}
-
-static void add_rows(const sample_row *table, unsigned n, const char *names,
-                     uint64_t *rows) {
-    const char *word;
-    for (size_t length; names != NULL && (length = next_word(&names, &word)) > 0;) {
-        if (*word != '@') {
-            pattern_add(rows, row_named(table, n, word, length));
-            continue;
-        }
-        for (unsigned i = 0; i < n; i++)
-            if (table[i].group == word[1]) pattern_add(rows, i);
-    }
-}
-
-static void make_row(const sample_row *table, unsigned n, const sample_row *own,
-                     mjf_rule_row *row) {
-    const char *when = own->when, *word;
-    memset(row, 0, sizeof *row);
-    for (size_t length; (length = next_word(&when, &word)) > 0;) {
-        const int marked = *word == '!' || *word == '|';
-        uint64_t *set = *word == '!' ? row->none : *word == '|' ? row->any : row->all;
-        pattern_add(set, pattern_of(word + marked, length - (size_t)marked));
-    }
-    row->value = own->value;
-    row->times = MJF_NO_PATTERN;
-    row->less = (uint8_t)own->less;
-    if (own->times != NULL)
-        row->times = (uint8_t)pattern_of(own->times, strlen(own->times));
-    add_rows(table, n, own->replaces, row->removes[0]);
-    add_rows(table, n, own->excludes, row->removes[1]);
-}
-
-static void make_rows(const sample_row *table, unsigned n, random_rules *out) {
-    memset(out, 0, sizeof *out);
-    for (unsigned i = 0; i < n; i++) make_row(table, n, &table[i], &out->rows[i]);
-    out->spec.rows = out->rows;
-    out->spec.stages = out->stages;
-    out->spec.n_rows = (uint8_t)n;
-    out->spec.copies = MJF_COPIES;
-    out->spec.minimum = INT32_MIN;
-}
-
-/* A stage over the rows of some groups, "*": of all. */
-static void add_stage(random_rules *out, const sample_row *table, unsigned op,
-                      unsigned to, int number, const char *groups) {
-    mjf_rule_stage *stage = &out->stages[out->spec.n_stages++];
-    stage->op = (uint8_t)op;
-    stage->to = (uint8_t)to;
-    stage->number = number;
-    for (unsigned i = 0; i < out->spec.n_rows; i++)
-        if (*groups == '*' || (table[i].group && strchr(groups, table[i].group)))
-            pattern_add(stage->rows, i);
-}
-
-void rules_small(random_rules *out) {
-    make_rows(small, N_SMALL, out);
-    out->spec.forms = MJF_STANDARD | MJF_THIRTEEN_ORPHANS;
-    add_stage(out, small, MJF_STAGE_MAX, 0, 0, "i");
-    add_stage(out, small, MJF_STAGE_FALLBACK, 0, 0, "iot");
-    add_stage(out, small, MJF_STAGE_SUM, 0, 0, "b");
-    add_stage(out, small, MJF_STAGE_ADD, 1, 0, "");
-    add_stage(out, small, MJF_STAGE_CAP, 0, 3, "");
-    add_stage(out, small, MJF_STAGE_FLOOR, 0, 3, "s");
-    add_stage(out, small, MJF_STAGE_RAISE, 0, 0, "o");
-    add_stage(out, small, MJF_STAGE_RAISE, 0, 0, "t");
-    out->spec.key = 1;
-}
-
-void rules_large(random_rules *out) {
-    make_rows(large, N_LARGE, out);
-    out->spec.forms = MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS |
-                      MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS |
-                      MJF_KNITTED_HONORS_SEVEN;
-    add_stage(out, large, MJF_STAGE_REMOVE, 0, 0, "");
-    add_stage(out, large, MJF_STAGE_CHOWS, 0, 0, "c");
-    add_stage(out, large, MJF_STAGE_PUNGS, 0, 0, "p");
-    add_stage(out, large, MJF_STAGE_REMOVE, 0, 1, "");
-    add_stage(out, large, MJF_STAGE_FALLBACK, 0, (int)large_row("chicken_hand"), "*");
-    add_stage(out, large, MJF_STAGE_SUM, 0, 0, "*");
-    out->spec.minimum = 8;
-}
 
 unsigned small_row(const char *identifier) {
-    return row_named(small, N_SMALL, identifier, strlen(identifier));
+    return page_place(sample_small.rows, sizeof sample_small.rows[0], identifier);
 }
 
 unsigned large_row(const char *identifier) {
-    return row_named(large, N_LARGE, identifier, strlen(identifier));
+    return page_place(sample_large.rows, sizeof sample_large.rows[0], identifier);
 }

@@ -1,17 +1,17 @@
 /*
- * sample_rules.h - two rule systems as data, for the benches and the tests of scores: a
- * small one of fans that are capped, and one of 83 rows with forests of sets.
+ * sample_rules.h - two pages, for the benches and the tests of scores: a small one of fans that
+ * are capped, and one of 83 rows with forests of sets.
  */
 #ifndef MJF_TEST_SAMPLE_RULES_H
 #define MJF_TEST_SAMPLE_RULES_H
 
-#include "random_rules.h"
+#include "page_source.h"
 
-/* Registers: 0 the fans, 1 the same without bounds. */
-void rules_small(random_rules *out);
+/* Registers: 0 the fans without bounds, 1 the fans. */
+extern const page_source sample_small;
 
 /* Register 0: the fans. */
-void rules_large(random_rules *out);
+extern const page_source sample_large;
 
 /* The row of an identifier; aborts if there is none. */
 unsigned small_row(const char *identifier);
