@@ -1,9 +1,9 @@
 """The table of the Chinese Official rules for the oracle, to hold it against peers.
 
-Fans, exclusions and what replaces what; flowers are not counted.
+Fans, exclusions and what replaces what, as a page; flowers are not counted.
 """
 
-from reference_rules import Row, Rules, Stage
+from reference_rules import rules_of
 from reference_scoring import CHOW_ORDER, PUNG_ORDER
 from reference_wins import (
     KNITTED_HONORS,
@@ -22,7 +22,6 @@ FORMS = (
     | KNITTED_HONORS
     | KNITTED_HONORS_SEVEN
 )
-NO_CHOWS = "!pure_terminal_chows !three_suited_terminal_chows"
 NO_ORPHAN_PUNGS = "!big_four_winds !all_terminals !terminals_and_honors !all_honors"
 
 # name, value, when it holds (a pattern of the same name unless said), times, without
@@ -166,44 +165,57 @@ DRAWN_ALONE = (
     "nine_gates four_concealed_pungs seven_pairs seven_shifted_pairs thirteen_orphans "
     "knitted_honors knitted_honors_seven"
 ).split()
-NAMES = tuple(fan[0] for fan in FANS)
 
 
-def _numbers(names: str) -> frozenset[int]:
-    return frozenset(NAMES.index(name) for name in names.split())
+def _when(words: list[str]) -> str:
+    """Return a condition as a formula: `!` before what must not hold, `|` either."""
+    either = [word[1:] for word in words if word[0] == "|"]
+    parts = [f"({' or '.join(either)})"] if either else []
+    for word in words:
+        if word[0] != "|":
+            parts.append(f"not {word[1:]}" if word[0] == "!" else word)
+    return " and ".join(parts)
 
 
-def _row(name: str, value: int, when: str | None = None, times=None, less=0) -> Row:
+def _row(name: str, value: int, when: str | None = None, times=None, less=0) -> list:
+    more: dict[str, object] = {"id": name}
+    if times:
+        more["each"] = f"{times} - {less}" if less else times
+    if name in DRAWN_ALONE:
+        more["replaces"] = ["fully_concealed"]
+    if name in NO_CHOWS:
+        more["replaces"] = ["chows"]
+    if name in EXCLUDES:
+        more["excludes"] = EXCLUDES[name].split()
     words = (name if when is None else when).split()
-    if name in CHOW_ORDER:
-        words += NO_CHOWS.split()
-    return Row(
-        all=frozenset(w for w in words if w[0] not in "!|"),
-        none=frozenset(w[1:] for w in words if w[0] == "!"),
-        any=frozenset(w[1:] for w in words if w[0] == "|"),
-        value=value,
-        times=times,
-        less=less,
-        removes=(
-            _numbers("fully_concealed" if name in DRAWN_ALONE else ""),
-            _numbers(EXCLUDES.get(name, "")),
-        ),
-    )
+    return [name, value, _when(words) or "not has(chows, pungs, fans)", more]
 
 
-EVERY = frozenset(range(len(FANS)))
-CHICKEN = NAMES.index("chicken")
-RULES = Rules(
-    rows=tuple(_row(*fan) for fan in FANS),
-    stages=(
-        Stage("chows", frozenset(NAMES.index(p) for p in CHOW_ORDER)),
-        Stage("pungs", frozenset(NAMES.index(p) for p in PUNG_ORDER)),
-        Stage("remove", number=0),
-        Stage("remove", number=1),
-        Stage("fallback", EVERY - {CHICKEN}, number=CHICKEN),
-        Stage("sum", EVERY, to="fan"),
-    ),
-    forms=FORMS,
-    result="fan",
-    key="fan",
-)
+NO_CHOWS = ("pure_terminal_chows", "three_suited_terminal_chows")
+CHAINS = {"chows": tuple(CHOW_ORDER), "pungs": tuple(PUNG_ORDER), "late": ("chicken",)}
+CHAINED = tuple(name for names in CHAINS.values() for name in names)
+GROUPS = {"fans": tuple(fan[0] for fan in FANS if fan[0] not in CHAINED), **CHAINS}
+PAGE = {
+    "name": "official",
+    "game": {"flowers": True},
+    "totals": ["fan"],
+    "shapes": [
+        "standard",
+        "seven_pairs_quads",
+        "thirteen_orphans",
+        "knitted_straight",
+        "knitted_honors",
+        "knitted_honors_seven",
+    ],
+    "rows": {
+        group: {
+            "table": [_row(*fan) for fan in FANS if fan[0] in names],
+            **({"forest": group} if group in ("chows", "pungs") else {}),
+        }
+        for group, names in GROUPS.items()
+    },
+    "score": {"fan": "sum(fans, chows, pungs, late)"},
+}
+RULES = rules_of(PAGE)
+NAMES = tuple(row.name for row in RULES.rows)
+assert RULES.forms == FORMS

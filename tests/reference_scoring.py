@@ -1,20 +1,23 @@
-"""The oracle of scores: any rules given as data, applied slowly and obviously.
+"""The oracle of scores: any page given as data, applied slowly and obviously.
 
-Every reading of everything that the jokers may become goes through the stages, one by
-one, and the best is kept. A row counts some number of times, 0 where it does not; what
-it is worth is its value times that. Forests are tried one by one, too.
+Every reading of everything that the jokers may become is judged by the formulas of the
+page, which Python reads, and the best is kept. A row counts some number of times, 0
+where it does not; what it is worth is its value times that. Forests are tried one by
+one, too.
 """
 
+import ast
+import operator
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import reference_patterns
 from reference_jokers import assignments
 from reference_links import CHOW_PATTERNS, PUNG_PATTERNS, links
-from reference_rules import Row, Rules
+from reference_rules import Rules, tree
 from reference_wins import Reading, Win, readings
 
 # What is in patterns.def, in its order, of the patterns of a forest.
@@ -27,9 +30,15 @@ assert sorted(PUNG_ORDER) == sorted(PUNG_PATTERNS)
 
 
 class Result(NamedTuple):
-    """What one reading is worth: `counts` is how often each row counts."""
+    """What one reading is worth: `counts` is how often each row counts.
+
+    held     how often it would count if there were no other rows
+    values   what it is worth each time
+    """
 
     counts: tuple[int, ...]
+    held: tuple[int, ...]
+    values: tuple[int, ...]
     registers: dict[str, int]
     won: bool  # the rules call it a win
     allowed: bool  # which may be won in this way
@@ -66,21 +75,19 @@ def score(win: Win, rules: Rules) -> Score:
 
 def is_enough(result: Result, rules: Rules) -> bool:
     """Return whether a result reaches the minimum, if there is one."""
-    of = rules.minimum_of or rules.result
-    return rules.minimum is None or result.registers[of] >= rules.minimum
+    return not rules.minimum or result.registers[rules.minimum_of] >= rules.minimum
 
 
 def goodness(result: Result, rules: Rules) -> tuple:
     """Return what two readings are compared by, the first difference first.
 
     The result, the key, which rows count, what each is worth and how often it counts,
-    and the registers in the order in which the stages name them.
+    and the registers in the order of the page.
     """
     registers = result.registers
     rows = [bool(n) for n in result.counts]
-    parts = [(r.value * n, n) for r, n in zip(rules.rows, result.counts, strict=True)]
-    named = dict.fromkeys(r for stage in rules.stages for r in (stage.to, stage.source))
-    others = [registers[name] for name in named if name]
+    parts = [(v * n, n) for v, n in zip(result.values, result.counts, strict=True)]
+    others = list(registers.values())
     return registers[rules.result], registers[rules.key], rows, parts, others
 
 
@@ -96,110 +103,201 @@ def results_of(win: Win, rules: Rules) -> Iterator[Result]:
         yield evaluate(win, reading, facts, rules)
 
 
-# ---- the stages ----------------------------------------------------------------------
+# ---- one reading ---------------------------------------------------------------------
 
 
 def evaluate(win: Win, reading: Reading, facts: dict[str, int], rules: Rules) -> Result:
     """Return what one reading is worth, given its facts."""
-    rows, registers = rules.rows, dict.fromkeys(_registers(rules), 0)
-    named = {stage.number for stage in rules.stages if stage.op == "fallback"}
-    counts = [0 if i in named else how_often(row, facts) for i, row in enumerate(rows)]
-    won = allowed = True
+    sheet = Sheet(facts, rules)
+    late = [i for i, row in enumerate(rules.rows) if row.is_late()]
+    for i in range(len(rules.rows)):
+        if i not in late:
+            sheet.try_row(i)
+    sheet.take_away([row.replaces for row in rules.rows])
     forests = 1
-
-    def worth(i: int) -> int:
-        return rows[i].value * counts[i]
-
-    for stage in rules.stages:
-        if not all(facts[p] for p in stage.if_all):
-            continue
-        if any(facts[p] for p in stage.if_none):
-            continue
-        some = [i for i in sorted(stage.rows) if counts[i]]
-        to, number = stage.to, stage.number
-        best = max(some, key=lambda i: (worth(i), -i), default=None)
-        match stage.op:
-            case "remove":
-                gone = {
-                    j
-                    for i, row in enumerate(rows)
-                    if counts[i]
-                    for j in row.removes[number]
-                }
-                for j in gone:
-                    counts[j] = 0
-            case "sum":
-                registers[to] += sum(map(worth, some))
-            case "max":
-                if best is not None:
-                    registers[to] += worth(best)
-                for i in some:
-                    counts[i] *= i == best
-            case "product":
-                for i in some:
-                    registers[to] *= worth(i)
-            case "set":
-                registers[to] = number
-            case "add":
-                registers[to] += registers[stage.source]
-            case "multiply":
-                registers[to] *= registers[stage.source]
-            case "power":
-                registers[to] = number ** max(0, registers[stage.source])
-            case "scale":
-                registers[to] *= number
-            case "floor":
-                if some:
-                    registers[to] = max(registers[to], number)
-            case "cap":
-                if not some:
-                    registers[to] = min(registers[to], number)
-            case "raise":
-                if best is not None and worth(best) > registers[to]:
-                    registers[to] = worth(best)
-                    counts = [n * (i == best) for i, n in enumerate(counts)]
-                else:
-                    for i in some:
-                        counts[i] = 0
-            case "fallback":
-                if not some:
-                    counts[number] = how_often(rows[number], facts)
-            case "require":
-                won = won and bool(some)
-            case "allow":
-                allowed = allowed and bool(some)
-            case "chows" | "pungs":
-                order = CHOW_ORDER if stage.op == "chows" else PUNG_ORDER
-                row_of = {p: i for i in some for p in rows[i].all if p in order}
-                values = tuple((p, rows[row_of[p]].value) for p in order if p in row_of)
-                uses, ties = best_forest(
-                    tuple(
-                        s for s in reading.sets if s.is_chow() == (order is CHOW_ORDER)
-                    ),
-                    values,
-                )
-                forests *= ties
-                for p, i in row_of.items():
-                    counts[i] = uses.get(p, 0)
-            case other:
-                raise AssertionError(other)
-    return Result(tuple(counts), registers, won, allowed, reading, win, forests)
+    for group, chain in rules.forests:
+        forests *= sheet.keep_forest(group, chain, reading)
+    sheet.take_away([row.excludes for row in rules.rows])
+    for i in late:
+        sheet.try_row(i)
+    won = sheet.number(rules.require) != 0
+    allowed = not any(sheet.number(formula) for formula in rules.forbid)
+    for name, formula in rules.score:
+        sheet.names[name] = sheet.registers[name] = sheet.number(formula)
+    return Result(
+        tuple(sheet.counts),
+        tuple(sheet.held),
+        tuple(sheet.values),
+        sheet.registers,
+        won,
+        allowed,
+        reading,
+        win,
+        forests,
+    )
 
 
-def _registers(rules: Rules) -> set[str]:
-    names = {rules.result, rules.key, rules.minimum_of}
-    for stage in rules.stages:
-        names |= {stage.to, stage.source}
-    return names
+BINARY = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Pow: lambda a, b: a ** max(0, b),
+}
+COMPARED = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+BEYOND = 1 << 63  # numbers of that size the pages of tests do not make
 
 
-def how_often(row: Row, facts: dict[str, int]) -> int:
-    """Return how often a row counts before any stage."""
-    if not all(facts[p] for p in row.all) or any(facts[p] for p in row.none):
-        return 0
-    if row.any and not any(facts[p] for p in row.any):
-        return 0
-    return 1 if row.times is None else max(0, facts[row.times] - row.less)
+class Sheet:
+    """What counts in one reading, and what formulas are worth there."""
+
+    def __init__(self, facts: dict[str, int], rules: Rules) -> None:
+        self.rules = rules
+        self.names = {**facts, **{f"option.{name}": n for name, n in rules.chosen}}
+        self.values = [self.number(row.value) for row in rules.rows]
+        self.counts = [0] * len(rules.rows)
+        self.held = [0] * len(rules.rows)
+        self.registers: dict[str, int] = {}
+
+    def try_row(self, i: int) -> None:
+        row = self.rules.rows[i]
+        if self.number(row.when):
+            self.counts[i] = self.held[i] = max(0, self.number(row.each))
+
+    def take_away(self, gone: list[frozenset[int]]) -> None:
+        """Let all rows that count take away others, at once."""
+        taken = {j for i, n in enumerate(self.counts) if n for j in gone[i]}
+        for j in taken:
+            self.counts[j] = 0
+
+    def keep_forest(self, group: str, chain: str, reading: Reading) -> int:
+        """Keep the rows of the best forest; return how many are as good."""
+        order = CHOW_ORDER if chain == "chows" else PUNG_ORDER
+        some = self.counting((group,))
+        row_of = {}
+        for i in some:
+            asked = {n.id for n in ast.walk(tree(self.rules.rows[i].when))
+                     if isinstance(n, ast.Name)}  # fmt: skip
+            (pattern,) = asked & set(order)
+            row_of[pattern] = i
+        values = tuple((p, self.values[row_of[p]]) for p in order if p in row_of)
+        sets = tuple(s for s in reading.sets if s.is_chow() == (chain == "chows"))
+        uses, ties = best_forest(sets, values)
+        for pattern, i in row_of.items():
+            self.counts[i] = uses.get(pattern, 0)
+        return ties
+
+    def counting(self, names: tuple[str, ...]) -> list[int]:
+        return [i for i in self.rules.named(names) if self.counts[i]]
+
+    def worth(self, i: int) -> int:
+        return self.values[i] * self.counts[i]
+
+    # ---- formulas --------------------------------------------------------------------
+
+    def number(self, formula: str) -> int:
+        return self._of(tree(formula))
+
+    def _of(self, node: ast.expr) -> int:
+        found = int(self._found(node))
+        assert abs(found) < BEYOND, ast.unparse(node)
+        return found
+
+    def _found(self, node: ast.expr) -> int:
+        match node:
+            case ast.Constant(value):
+                return value
+            case ast.Name() | ast.Attribute():
+                return self.names[ast.unparse(node)]
+            case ast.UnaryOp(ast.Not(), one):
+                return not self._of(one)
+            case ast.UnaryOp(ast.USub(), one):
+                return -self._of(one)
+            case ast.BinOp(one, ast.FloorDiv(), other):
+                a, b = self._of(one), self._of(other)
+                assert b, ast.unparse(node)
+                return a // b
+            case ast.BinOp(one, operation, other):
+                return BINARY[type(operation)](self._of(one), self._of(other))
+            case ast.Compare(one, operations, others):
+                numbers = [self._of(one), *map(self._of, others)]
+                pairs = pairwise(numbers)
+                asked = [COMPARED[type(operation)] for operation in operations]
+                return all(f(*pair) for f, pair in zip(asked, pairs, strict=True))
+            case ast.BoolOp(operation, parts):
+                for part in parts:
+                    found = self._of(part)
+                    if bool(found) is isinstance(operation, ast.Or):
+                        break
+                return found
+            case ast.IfExp(asked, one, other):
+                return self._of(one) if self._of(asked) else self._of(other)
+            case ast.Call(ast.Name(called), given):
+                return getattr(self, f"_{called}")(*given)
+        raise AssertionError(ast.unparse(node))
+
+    def _ceil(self, one: ast.expr, step: ast.expr) -> int:
+        n = self._of(step)
+        return -(-self._of(one) // n) * n
+
+    def _floor(self, one: ast.expr, step: ast.expr) -> int:
+        n = self._of(step)
+        return self._of(one) // n * n
+
+    def _lookup(self, one: ast.expr, table: ast.expr, otherwise: ast.expr) -> int:
+        assert isinstance(table, ast.List)
+        place = self._of(one)
+        entries = [entry.elts for entry in table.elts if isinstance(entry, ast.List)]
+        at_or_below = [value for at, value in entries if self._of(at) <= place]
+        return self._of(at_or_below[-1] if at_or_below else otherwise)
+
+    def _min(self, *given: ast.expr) -> int:
+        return min(map(self._of, given))
+
+    def _max(self, *given: ast.expr) -> int:
+        match given:
+            case [one, ast.Call(ast.Name("best"), names)]:
+                return self._alone(self._of(one), names)
+        return max(map(self._of, given))
+
+    def _alone(self, number: int, names: list[ast.expr]) -> int:
+        """Let the best row count alone if it is worth more than a number."""
+        some = self._rows(names)
+        if not some:
+            return max(number, 0)
+        best = max(some, key=lambda i: (self.worth(i), -i))
+        worth = self.worth(best)
+        if worth > number:
+            self.counts = [n * (i == best) for i, n in enumerate(self.counts)]
+            return worth
+        for i in some:
+            self.counts[i] = 0
+        return number
+
+    def _best(self, *names: ast.expr) -> int:
+        some = self._rows(names)
+        best = max(some, key=lambda i: (self.worth(i), -i), default=None)
+        for i in some:
+            self.counts[i] *= i == best
+        return 0 if best is None else self.worth(best)
+
+    def _sum(self, *names: ast.expr) -> int:
+        return sum(map(self.worth, self._rows(names)))
+
+    def _count(self, *names: ast.expr) -> int:
+        return sum(self.counts[i] for i in self._rows(names))
+
+    def _has(self, *names: ast.expr) -> int:
+        return bool(self._rows(names))
+
+    def _rows(self, names) -> list[int]:
+        return self.counting(tuple(name.id for name in names))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -201,11 +201,28 @@ def test_the_minimum_does_not_look_at_flowers():
     assert rules.get("guobiao", min_fan=7).score(win).fan == 10
 
 
-@pytest.mark.parametrize("profile", guobiao.PROFILES)
+PROFILES = {
+    "common": {},
+    "wmo2006": {
+        "two_concealed_kongs": 8,
+        "melded_and_concealed_kong": 6,
+        "selfdraw_of_closed_specials": "buqiuren",
+        "nine_gates_yaojiuke": "none",
+    },
+    "strict1998": {
+        "melded_and_concealed_kong": "separate",
+        "all_terminals_pungs": "neither",
+        "seven_pairs_compose": False,
+        "dragons_cancel_void": True,
+    },
+}
+
+
+@pytest.mark.parametrize("profile", PROFILES)
 def test_a_profile_sets_options_and_gives_way_to_those_given(profile):
     found = rules.get("guobiao", profile=profile)
-    usual = {option.name: option.default for option in guobiao.OPTIONS}
-    said = {"profile": profile, **guobiao.PROFILES[profile]}
+    usual = {option.name: option.default for option in found.option_list}
+    said = {"profile": profile, **PROFILES[profile]}
     assert found.options == {**usual, **said}
     own = rules.get("guobiao", profile=profile, melded_and_concealed_kong=6)
     assert own.options["melded_and_concealed_kong"] == 6
@@ -221,7 +238,8 @@ def test_every_option_is_tried_here():
         "extras_mode",
         "seat_exchange",
     }
-    assert tried | elsewhere == {option.name for option in guobiao.OPTIONS}
+    known = rules.get("guobiao").option_list
+    assert tried | elsewhere == {option.name for option in known}
 
 
 @pytest.mark.parametrize(

@@ -55,11 +55,13 @@ LONG_CALLS = {
     ),
     "a score of any shape": (
         """
-from mahjong_fast.scoring import Row, Ruleset, Sum
-
-rows = [Row("清一色", "Full Flush", 4, "one_suit")]
-rules = Ruleset("any", "任意", "any", rows=rows, stages=[Sum("fan")], totals=["fan"],
-                forms=0, any_shape=True)
+rules = mf.scoring.Ruleset.from_page('''
+name = "any"
+shapes = [{ shape = "any" }]
+game.jokers = true
+rows.all.table = [["清一色", 4, "one_suit"]]
+score.fan = "sum(all)"
+''')
 win = mf.Win("123m45p", "6p", jokers=8, how="tsumo")
 """,
         "rules.score(win)",

@@ -5,9 +5,9 @@ import random
 import re
 
 import pytest
+from toy_pages import FLUSH, PUNGS, rules_of
 
 import mahjong_fast as mf
-from mahjong_fast.scoring import Require, Row, Ruleset, Sum
 
 
 def refused(rules, *win, **more):
@@ -59,30 +59,32 @@ def test_wild_tiles_are_jokers():
     assert any_tile.reason == "it is 3 tiles away"
 
 
-def mine(forms, *stages, **more):
-    rows = [
-        Row("清一色", "Full Flush", 4, "one_suit", group="big"),
-        Row("碰碰胡", "All Pungs", 2, "all_pungs"),
-    ]
-    return Ruleset("mine", "我", "Mine", rows=rows, stages=[*stages, Sum("fan")],
-                   totals=["fan"], forms=forms, **more)  # fmt: skip
+def mine(shapes, require="1"):
+    rows = {"big": [FLUSH], "small": [PUNGS]}
+    return rules_of(rows, shapes=shapes, require=require)
 
 
-@pytest.mark.parametrize("forms", [mf.STANDARD, mf.ALL])
-def test_a_complete_hand_may_be_none_that_rules_ask_for(forms):
+EVERY = [
+    "standard", "seven_pairs_quads", "thirteen_orphans", "knitted_straight",
+    "knitted_honors", "knitted_honors_seven", "scattered", "scattered_seven",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shapes", [["standard"], EVERY])
+def test_a_complete_hand_may_be_none_that_rules_ask_for(shapes):
     win = ("123m456p789s1133z", "1z")
-    assert refused(mine(forms, Require("big")), *win).reason == "it is none of 清一色"
-    either = mine(forms, Require("big", "all_pungs"))
+    assert refused(mine(shapes, "has(big)"), *win).reason == "it is none of 清一色"
+    either = mine(shapes, "has(big, all_pungs)")
     assert refused(either, *win).reason == "it is none of 清一色 碰碰胡"
 
 
 def test_where_any_shape_wins_what_is_asked_for_is_said():
-    rules = mine(0, Require("big"), any_shape=True)
+    rules = mine([{"shape": "any"}], "has(big)")
     assert refused(rules, "1379m2468p1234s5z", "6z").reason == "it is none of 清一色"
 
 
 def test_melds_may_leave_no_shape():
-    pairs = mine(mf.SEVEN_PAIRS)
+    pairs = mine(["seven_pairs"])
     error = refused(pairs, "1122334455m", "6m", "pon:111z")
     assert error.reason == "a hand with melds has none of the shapes of these rules"
     quads = refused(pairs, "1111m2233p4455s6z", "6z")
@@ -90,7 +92,7 @@ def test_melds_may_leave_no_shape():
         "it is complete as seven pairs 七对 with four alike as two pairs, "
         "which is no win there"
     )
-    four = mine(mf.SEVEN_PAIRS_QUADS, Require("big"))
+    four = mine(["seven_pairs_quads"], "has(big)")
     assert refused(four, "1133m2233p4455s6z", "6z").reason == "it is none of 清一色"
 
 

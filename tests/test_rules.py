@@ -11,10 +11,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from rule_deals import deals, permuted
+from toy_pages import rules_of
 
 import mahjong_fast as mf
 from mahjong_fast.rules import SYSTEMS
-from mahjong_fast.scoring import Allow, Fallback, Row, Ruleset, Sum
 from mahjong_fast.settlement.facts import FACT_KEYS
 
 GUANGDONG = (
@@ -316,25 +316,18 @@ def test_rules_say_whether_a_chow_can_be_claimed(name):
 
 
 def test_who_refuses_some_chows_has_chows():
-    drawn = Row("自摸", "Self-Drawn", 1, "self_drawn", group="fan")
-    closed = Row("无吃", "No Chows", 1, "!melded_chow", identifier="whole", group="fan")
-    plain = Row("鸡胡", "Chicken Hand", 0, identifier="chicken")
+    def refuses(**forbid):
+        return not rules_of(forbid=forbid, options={"shut": {"default": True}}).chows
 
-    def refuses(*stages, rows=(drawn, closed)):
-        rules = Ruleset("some", "有", "Some", rows=rows, stages=(*stages, Sum("fan")),
-                        totals=["fan"])  # fmt: skip
-        return not rules.chows
-
-    assert refuses(Allow("whole"))
-    assert refuses(Allow("whole", when="melded_chow"))
-    assert not refuses(Allow("whole", when="on_discard"))
-    assert not refuses(Allow("whole", when="melded_chow on_discard"))
-    assert not refuses(Allow("fan", when="melded_chow"))
-    assert not refuses(Allow(when="melded_chow"))
-    assert refuses(Allow(when="melded_chow"), rows=[closed])
-    both, late = (drawn, closed, plain), Fallback("chicken", "whole")
-    assert refuses(Allow("chicken", when="melded_chow"), late, rows=both)
-    assert not refuses(late, Allow("chicken", when="melded_chow"), rows=both)
+    assert refuses(chow="melded_chow")
+    assert refuses(chow="not not melded_chow")
+    assert refuses(chow="melded_chow or on_discard")
+    assert refuses(chow="option.shut and melded_chow")
+    assert refuses(drawn="on_discard", chow="melded_chow")
+    assert not refuses(chow="melded_chow and on_discard")
+    assert not refuses(chow="melded_chow and not has(out)")
+    assert not refuses(chow="melded_chow and not option.shut")
+    assert not refuses(drawn="on_discard")
 
 
 @pytest.mark.parametrize("name", SELF_DRAWN)

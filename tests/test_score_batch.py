@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from toy_rules import ROWS, TOY, rules_of
+from toy_pages import DRAWN, TOY, rules_of, toy
 
 import mahjong_fast as mf
 from mahjong_fast.errors import (
@@ -14,10 +14,7 @@ from mahjong_fast.errors import (
 from mahjong_fast.scoring import (
     How,
     MeldCode,
-    Row,
-    Ruleset,
     Situation,
-    Sum,
     Verdict,
 )
 
@@ -93,14 +90,14 @@ def as_rows(scores):
     ]
 
 
-@pytest.mark.parametrize("minimum", [None, 2])
+@pytest.mark.parametrize("minimum", [0, 2])
 def test_arrays_say_what_single_wins_say(minimum):
-    rules = rules_of(minimum=minimum)
+    rules = toy(minimum={"of": "fan", "least": minimum})
     arrays, arguments = random_rows(100, seed=5)
     scores = rules.score_batch(**arrays)
     assert as_rows(scores) == one_by_one(rules, arguments)
     assert len(scores) == len(arguments) == 500
-    assert len(set(scores.verdict.tolist())) == 2 + (minimum is not None)
+    assert len(set(scores.verdict.tolist())) == 2 + (minimum > 0)
     assert set(scores.names(0)) == set(rules._judge(mf.Win(**arguments[0])).fans)
 
 
@@ -114,7 +111,7 @@ def test_arrays_with_wild_tiles():
 
 
 def test_wild_tiles_that_some_rules_refuse():
-    rules = rules_of(wild_melds=False, wild_claims=False)
+    rules = toy(game={"jokers": True, "wild_melds": False, "wild_claims": False})
     hands = [list(mf.parse("1122334455667m")), *[list(mf.parse("2334455667m"))] * 2]
     melds = np.full((3, 1, 2), 255)
     melds[1:, 0] = [[MeldCode.PUNG, 27], [MeldCode.CHOW, 0]]
@@ -168,7 +165,7 @@ def test_what_is_given_once_stands_for_all():
     with pytest.raises(ArrayError, match="how has 1 rows"):
         TOY.score_batch(hands, [6, 28], how=["discard"])
     none = TOY.score_batch(np.empty((0, 34), int), [])
-    assert (len(none), none.counts.shape) == (0, (0, len(ROWS)))
+    assert (len(none), none.counts.shape) == (0, (0, len(TOY.rows)))
     one_meld = TOY.score_batch(
         [list(mf.parse("234m5p"))], 13, melds=[[1, 31], [3, 33], [4, 27]][:3]
     )
@@ -210,13 +207,15 @@ def test_the_winning_tile_is_left_out_of_the_hand():
 
 
 def test_names_are_those_of_the_rows_that_count():
-    rows = [Row(f"第{n}", f"Row {n}", 1, "self_drawn" if n % 3 else "no_honors",
-                identifier=f"r{n}") for n in range(100)]  # fmt: skip
-    rules = rules_of(rows=rows, stages=[Sum("fan")], totals=["fan"])
+    rows = [
+        [f"第{n}", 1, "self_drawn" if n % 3 else "no_honors", {"id": f"r{n}"}]
+        for n in range(100)
+    ]
+    rules = rules_of({"all": rows})
     hands = [list(mf.parse(text)) for text in ("234m55p234s567s77z", "2223334445556m")]
     scores = rules.score_batch(hands, [33, 5])
     for number, counts in enumerate(scores.counts):
-        expected = [row.chinese for row, has in zip(rows, counts, strict=True) if has]
+        expected = [row[0] for row, has in zip(rows, counts, strict=True) if has]
         assert list(scores.names(number)) == expected
     assert scores.counts.sum(0).tolist() == [2 if n % 3 else 1 for n in range(100)]
     assert scores.names(-1) == scores.names(1)
@@ -248,7 +247,7 @@ def test_bad_rows_are_named_or_left():
 
 def test_tiles_that_are_not_in_use_are_bad_rows():
     hands = [list(mf.parse("1122334455667m")), list(mf.parse("1133m55p7799s11z2z"))]
-    rules = rules_of(tiles=108)
+    rules = toy(game={"tiles": 108})
     scores = rules.score_batch(hands, [6, 28], on_error="sentinel")
     assert scores.verdict.tolist() == [Verdict.WIN, Verdict.WRONG]
 
@@ -326,14 +325,8 @@ def one_of_batch(rules, hand, win, **more):
     ids=str,
 )
 def test_numbers_that_are_no_byte_are_wrong_and_not_nothing(more):
-    rules = Ruleset(
-        name="flowery",
-        chinese="花",
-        english="Flowery",
-        rows=(Row("花", "Flowers", 1, "flowers", times="flowers", group="bonus"),),
-        stages=(Sum("fan", "bonus"),),
-        totals=("fan",),
-    )
+    flowers = ["花", 1, {"id": "flowers", "each": "flowers"}]
+    rules = rules_of({"bonus": [flowers]}, game={"flowers": True, "jokers": True})
     hand = "123m456p789s1122z"
     assert one_of_batch(rules, hand, "1z") == Verdict.WIN
     assert one_of_batch(rules, hand, "1z", **more) == Verdict.WRONG
@@ -345,27 +338,18 @@ RUNS = [(27, 28, 29), (27, 28, 30), (27, 29, 30), (28, 29, 30), (31, 32, 33)]
 
 @pytest.mark.parametrize("run", RUNS)
 def test_a_melded_run_of_honours_is_its_tiles(run):
-    row = Row("自摸", "Self-Drawn", 1, "self_drawn", group="bonus")
-    given = {
-        "name": "runs",
-        "chinese": "番",
-        "english": "Runs",
-        "rows": (row,),
-        "stages": (Sum("fan", "bonus"),),
-        "totals": ("fan",),
-        "honor_runs": ("winds", "dragons"),
-    }
-    rules = Ruleset(**given)
+    game = {"honor_runs": ["winds", "dragons"], "jokers": True}
+    rules = rules_of({"bonus": [DRAWN]}, game=game)
     case = {"hand": "123m456p789s1z", "win": "1z", "melds": [[run]]}
     assert one_of_batch(rules, **case) == Verdict.WIN
-    strict = Ruleset(**given, wild_melds=False)
+    strict = rules_of({"bonus": [DRAWN]}, game={**game, "wild_melds": False})
     for tile in range(28, 34):
         found = one_of_batch(strict, **case, wild=[tile])
         assert found == (Verdict.NOT_ALLOWED if tile in run else Verdict.WIN)
     without = [tile for tile in range(27, 34) if tile not in {*run, 27}]
     for tile in without:
         text = "".join(mf.tile_name(t) for t in range(34) if t != tile)
-        fewer = Ruleset(**given, tiles=text)
+        fewer = rules_of({"bonus": [DRAWN]}, game={**game, "tiles": text})
         assert one_of_batch(fewer, **case) == Verdict.WIN
     with pytest.raises(BatchError, match="is no set of jipinghu"):
         mf.rules.get("jipinghu").score_batch(

@@ -10,54 +10,13 @@ from reference_jokers import problem
 from test_scoring_reference import check_score, where
 
 import mahjong_fast as mf
-from mahjong_fast.scoring import Chows, Fallback, Pungs, Remove, Row, Ruleset, Sum
+from mahjong_fast.scoring import Ruleset
 
 GAME = Game(forms=mcr.FORMS)
 
 
-def official():
-    """Return the table of mcr.py as a Ruleset of the library."""
-    rows = []
-    for fan, plain in zip(mcr.FANS, mcr.RULES.rows, strict=True):
-        words = [*plain.all, *(f"!{p}" for p in plain.none)]
-        replaces, excludes = (
-            [mcr.NAMES[i] for i in sorted(some)] for some in plain.removes
-        )
-        rows.append(
-            Row(
-                fan[0],
-                fan[0],
-                plain.value,
-                when=" ".join(sorted(words)),
-                any_of=" ".join(sorted(plain.any)),
-                times=plain.times,
-                less=plain.less,
-                identifier=fan[0],
-                replaces=replaces,
-                excludes=excludes,
-            )
-        )
-    stages = (
-        Chows(*mcr.CHOW_ORDER),
-        Pungs(*mcr.PUNG_ORDER),
-        Remove("replaces"),
-        Remove("excludes"),
-        Fallback("chicken"),
-        Sum("fan"),
-    )
-    return Ruleset(
-        "official",
-        "official",
-        "official",
-        rows=rows,
-        stages=stages,
-        totals=("fan",),
-        forms=mcr.FORMS,
-    )
-
-
 def check_official(n, seed):
-    ruleset = official()
+    ruleset = Ruleset.from_page(mcr.PAGE)
     for win in random_wins.wins(n, seed, GAME):
         check_score(ruleset, mcr.RULES, win, where(win, seed))
 

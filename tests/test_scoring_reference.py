@@ -10,9 +10,11 @@ from random_wins import Game
 from reference_jokers import problem
 from reference_rules import rules_of
 from reference_wins import NO_FACE, Win, readings
+from toy_pages import page_of
 
 import mahjong_fast as mf
 from mahjong_fast import scoring
+from mahjong_fast.scoring import Ruleset
 
 ALL = 511 & ~mf.SEVEN_PAIRS  # of all shapes, seven pairs with quads
 MCR = ALL & ~(mf.SCATTERED | mf.SCATTERED_SEVEN)
@@ -119,7 +121,7 @@ def check_score(ruleset, rules, win, place):
     expected = (
         {name: best.registers[name] for name in ruleset.totals},
         {
-            ruleset.rows[i].identifier: (n, n * ruleset.rows[i].value)
+            ruleset.rows[i].identifier: (n, n * best.values[i])
             for i, n in enumerate(best.counts)
             if n
         },
@@ -136,23 +138,22 @@ def check_score(ruleset, rules, win, place):
 )
 def test_waits_of_fifth_copies(hand, jokers, tile, live):
     """Jokers become what is held four times, and nothing else is waited for."""
-    ruleset = scoring.Ruleset(
-        "waits",
-        "听",
-        "Waits",
-        rows=[
-            scoring.Row("独听", "Unique", 2, "unique_wait tile_hogs", identifier="one"),
-            scoring.Row("双听", "Other", 1, "!unique_wait tile_hogs", identifier="two"),
-            scoring.Row("刻子", "Pungs", 8, "pungs", times="pungs"),
-        ],
-        stages=[scoring.Sum("fan")],
-        totals=["fan"],
-        joker_copies=True,
-        forms=mf.STANDARD,
-        waits_live=live,
+    page = page_of(
+        {
+            "all": [
+                ["独听", 2, "unique_wait and tile_hogs", {"id": "one"}],
+                ["双听", 1, "not unique_wait and tile_hogs", {"id": "two"}],
+                ["刻子", 8, "pungs", {"each": "pungs"}],
+            ]
+        },
+        game={
+            "jokers": True,
+            "wild_fifth": True,
+            "waits": "live" if live else "shape",
+        },
     )
     win = Win(tuple(mf.parse(hand)), tile, jokers=(NO_FACE,) * jokers)
-    check_score(ruleset, rules_of(ruleset), win, where(win, hand))
+    check_score(Ruleset.from_page(page), rules_of(page), win, where(win, hand))
 
 
 @pytest.mark.slow

@@ -97,6 +97,11 @@ cdef class Rules:
         self.n_rows = len(found)
         return 0
 
+    def _order_totals(self, tuple names):
+        """Show the totals in this order, which is that of the page."""
+        if sorted(names) == sorted([self.registers[i] for i in self.totals]):
+            self.totals = [self.registers.index(name) for name in names]
+
     def _page(self):
         """Return what the page says of itself.
 

@@ -159,7 +159,7 @@ class HandRules(scoring.Rules):
         for meld in melds:
             for tile in meld.tiles:
                 left[tile] -= 1
-                if left[tile] < 0 and not self._kinds() >> tile & 1:
+                if left[tile] < 0 and not self._kinds >> tile & 1:
                     raise LimitError(f"{tile_name(tile)}: no tile of {self.name}")
                 if left[tile] < 0:
                     raise CountError(f"five of {tile_name(tile)} in the melds")

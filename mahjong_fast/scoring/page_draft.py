@@ -70,6 +70,7 @@ class Draft:
         self.verified = True
         self.slots: dict[str, Slot] = {}
         self.rows: list[PageRow] = []
+        self.tables: set[str] = set()  # groups of which [rows.GROUP] has been read
         self.forests: dict[str, tuple[str, Place]] = {}
         self.group_lists: dict[str, tuple[list[Any], Place]] = {}  # excludes of groups
         self.forbids: list[str] = []

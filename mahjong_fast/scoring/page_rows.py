@@ -21,11 +21,12 @@ _GROUP_KEYS = ("table", "forest", "excludes")
 
 def read_group(draft: Draft, name: str, given: object, place: Place) -> None:
     """Read a table `[rows.NAME]`."""
-    if name in draft.names.groups:
+    if name in draft.tables:
         raise place.fault(
             f"the base has a group {name}: add rows by "
             f'change = {{ "rows.{name}+" = [...] }}'
         )
+    draft.tables.add(name)
     add_group(draft, name, place)
     table = place.table(given, _GROUP_KEYS)
     if "forest" in table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cached_property
 from types import MappingProxyType
 
 from mahjong_fast.errors import OptionError
@@ -76,6 +77,7 @@ class PageRules(HandRules):
         keep(self, "_chosen", MappingProxyType(given))
         names = [name for name in given if page.base is None or name != page.base[0]]
         self._take_page(page.bytes, names, [written(given[name]) for name in names])
+        self._order_totals(page.totals)
         refuse_names(page)
         for name, value in described(page, self._page(), given).items():
             keep(self, name, value)
@@ -122,7 +124,13 @@ class PageRules(HandRules):
 
     @property
     def rows(self) -> tuple[RuleRow, ...]:
-        """The rows that there are by the options chosen."""
+        """The rows that there are by the options chosen.
+
+        >>> import mahjong_fast as mf
+        >>> row = mf.rules.get("jipinghu").rows[0]
+        >>> row.identifier, row.chinese, row.value
+        ('thirteen_orphans', '十三幺', 6)
+        """
         return self._tables()[0]
 
     @property
@@ -259,11 +267,10 @@ class PageRules(HandRules):
             for _, formula in self._decoded.forbids
         )
 
-    @property
-    def forms(self) -> tuple[int | Form, ...]:
-        """The shapes that win, as `mahjong_fast.shanten` and `batch.make` take them."""
+    @cached_property
+    def _shapes(self) -> tuple[int | Form, ...]:
         if not self._narrowed:
-            return super().forms
+            return super()._shapes
         plain = self.shape_flags
         found: list[Any] = []
         for own in self._narrowed:
