@@ -158,7 +158,9 @@ def test_a_page_that_makes_no_total_to_pay_is_told(cli, written):
     text = 'name = "odd"\nbase = "jipinghu"\n[change]\ntotals = ["fan"]\n'
     written(odd=text)
     assert cli("score", "--rules", "odd.toml", *DRAWN).status == 0
-    assert cli("settle", "--rules", "odd.toml", *DRAWN).status in (0, 1)
+    outcome = cli("settle", "--rules", "odd.toml", *DRAWN)
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "jipinghu are for points, which is not one of the totals fan" in outcome.err
 
 
 def test_no_case_can_name_a_page(check, written, monkeypatch):
