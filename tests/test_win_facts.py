@@ -108,13 +108,12 @@ def test_facts_are_of_the_value_of_a_win():
     assert win.facts["streak"] == 3
     score = RULES.score(win)
     assert score.fan == pickle.loads(pickle.dumps(score)).fan == 12
-    assert mf.Win(
-        "一二三",
-        "一",
-        "碰:白白白 吃:七八九条 碰:發發發",
-        facts={"shown": "一"},
+    chinese = mf.Win(
+        *("一二三万東东發發", "東", "碰:白白白，吃:七八九条"),
+        facts={"shown": "一万"},
         notation="chinese",
-    ).facts == {"shown": "1m"}
+    )
+    assert chinese.facts == {"shown": "1m"}
 
 
 def test_a_case_has_facts_by_their_keys():

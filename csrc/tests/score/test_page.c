@@ -318,21 +318,21 @@ static void counts_what_is_held(void) {
     mjf_win win = won("456m789p12s33z", "3s", MJF_SELF_DRAWN, 0);
     win.melds[win.n_melds++] = (mjf_meld){MJF_CONCEALED_KONG, 0};
     mjf_score score = scored(rules, &win);
-    check_rows(rules, &score, "self_draw streak");
-    CHECK_EQ(score.lines[1].value, 0, "none is shown");
+    check_rows(rules, &score, "chicken self_draw streak");
+    CHECK_EQ(score.lines[2].value, 0, "none is shown");
     int64_t facts[MJF_MAX_FACTS] = {2, (int64_t)mask_parse("1m3s3z9p9m")};
     win.facts = facts;
     score = scored(rules, &win);
-    CHECK_EQ(score.lines[1].value, 4 + 1 + 2 + 1, "in hand, melds and the last");
+    CHECK_EQ(score.lines[2].value, 4 + 1 + 2 + 1, "in hand, melds and the last");
     win = won("456m789p12s3z", "3s", MJF_SELF_DRAWN, 0);
     win.melds[win.n_melds++] = (mjf_meld){MJF_PUNG, 0};
     win.jokers[win.n_jokers++] = (uint8_t)tile_parse("9m");
     win.facts = facts;
     score = scored(rules, &win);
-    CHECK_EQ(score.lines[1].value, 3 + 1 + 1 + 1 + 1, "what a joker shows");
+    CHECK_EQ(score.lines[2].value, 3 + 1 + 1 + 1 + 1, "what a joker shows");
     win.jokers[0] = MJF_NO_FACE;
     score = scored(rules, &win);
-    CHECK_EQ(score.lines[1].value, 3 + 1 + 1 + 1, "a joker without a face");
+    CHECK_EQ(score.lines[2].value, 3 + 1 + 1 + 1, "a joker without a face");
     mjf_rules_free(rules);
 }
 

@@ -338,7 +338,7 @@ mjf_rules *page_rules(const page_source *source, const char *const *names,
 }
 
 mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor_runs,
-                                unsigned copies, uint64_t tiles) {
+                                uint64_t tiles) {
     char text[3][24];
     page_source source = {
         .id = "shapes",
@@ -346,7 +346,7 @@ mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor
         .settings = {[PAGE_FORMS] = text[0],
                      [PAGE_HONOR_RUNS] = text[1],
                      [PAGE_WILD_FIFTH] = options & MJF_NO_FIFTH_COPY ? "0" : "1",
-                     [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0",
+                     [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0"}};
     snprintf(text[0], sizeof text[0], "%u", (unsigned)forms);
     snprintf(text[1], sizeof text[1], "%u", honor_runs);
     snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)tiles);
