@@ -6,22 +6,26 @@ each time and never committed, so that they say what the rules do.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
+from functools import partial
 from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
-from mahjong_fast.scoring import PATTERNS, Allow, Fallback
+from mahjong_fast.scoring import PATTERNS
 from mahjong_fast.scoring.show import rows_named
 from mahjong_fast.settlement import Kong, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from mahjong_fast.scoring import Option, Row, Ruleset, Stage
+    from mahjong_fast.scoring import Ruleset
+    from mahjong_fast.scoring.page_object import OptionText
+    from mahjong_fast.scoring.page_rules_rows import RuleRow
     from mahjong_fast.settlement import Payment
 
 FOLDER = Path(__file__).parents[1] / "build" / "docs" / "rules"
@@ -46,19 +50,21 @@ def page(rules: Ruleset) -> str:
         about(rules),
         "## 番种 · Fan table",
         table(
-            ("番", "fan", "worth", "group", "where", "takes away", "rule"),
+            ("番", "fan", "row", "worth", "group", "where", "takes away", "rule"),
             (fan_row(rules, row) for row in rules.rows),
         ),
+        "## 不能和 · What may not be won",
+        forbidden(rules),
         "## How they make totals",
-        "\n".join(f"1. {step(stage, rules)}" for stage in rules.stages),
+        totals(rules),
         "## 谁付 · Who pays",
         *who_pays(rules),
         "## 漏胡, 鬼牌 · Wins let pass, and wild tiles",
         f"{LOCKS[rules.pass_lock]} {wild(rules)}",
         "## 选项 · Options",
         table(
-            ("option", "default", "or", "what it says"),
-            (option_row(option) for option in rules.option_list),
+            ("option", "default", "or", "mark", "what it says"),
+            (option_row(option) for option in rules.page().options),
         ),
     ]
     return "\n\n".join(parts) + "\n"
@@ -80,7 +86,7 @@ def about(rules: Ruleset) -> str:
     return "\n".join(lines)
 
 
-def fan_row(rules: Ruleset, row: Row) -> tuple[str, ...]:
+def fan_row(rules: Ruleset, row: RuleRow) -> tuple[str, ...]:
     """Return the cells of a row of the fan table."""
     worth = str(row.value)
     if row.times is not None:
@@ -94,7 +100,17 @@ def fan_row(rules: Ruleset, row: Row) -> tuple[str, ...]:
     away = ", ".join(names(rules, (*row.replaces, *row.excludes)))
     group = ", ".join(f"`{name}`" for name in row.groups)
     where = where or "nothing else"
-    return row.chinese, row.english, worth, group, where, away, row.rule
+    said = f"{row.rule} · {row.rule_chinese}"
+    return (
+        row.chinese,
+        row.english,
+        f"`{row.identifier}`",
+        worth,
+        group,
+        where,
+        away,
+        said,
+    )
 
 
 def pattern(word: str) -> str:
@@ -104,64 +120,31 @@ def pattern(word: str) -> str:
     return f"not: {text}" if word.startswith("!") else text
 
 
-def condition(when: str) -> str:
-    """Return what must hold for a stage, with the names of the patterns."""
-    said = []
-    for word in when.split():
-        found = PATTERNS[word.removeprefix("!")]
-        not_ = "not " if word.startswith("!") else ""
-        said.append(f"{not_}{found.chinese} ({found.text})")
-    return " and ".join(said)
-
-
 def names(rules: Ruleset, given: Iterable[str]) -> list[str]:
     """Return the Chinese names of rows and of the rows of groups, each once."""
     return list(dict.fromkeys(row.chinese for row in rows_named(rules, given)))
 
 
-def step(stage: Stage, rules: Ruleset) -> str:
-    """Return what a stage does, in words."""
-    said = STEPS[type(stage).__name__]
-    later = {str(other.number) for other in rules.stages if isinstance(other, Fallback)}
-    if isinstance(stage, Allow) and stage.groups and set(stage.groups) <= later:
-        said = (
-            "it does not win"  # what counts by Fallback counts for no Allow before it
-        )
-    single = {row.identifier: row.chinese for row in rules.rows}
-    rows = ", ".join(single.get(name, f"`{name}`") for name in stage.groups)
-    rows = rows or "all rows"
-    number = stage.number
-    if isinstance(number, str):
-        number = ", ".join(names(rules, (number,))) or number
-    text = said.format(to=stage.to, source=stage.source, number=number, rows=rows)
-    if not stage.groups:
-        text = text.replace(" unless all rows counts", "")
-    if stage.reason:
-        text += f" ({stage.reason})"
-    if not stage.when:
-        return text
-    return f"if {condition(stage.when)}: {text}"
+def forbidden(rules: Ruleset) -> str:
+    """Return what may not be won, in both languages."""
+    said = [f"- `{each.identifier}`: {each.en} · {each.zh}" for each in rules.forbids]
+    return "\n".join(said) or "Every complete hand may be won."
 
 
-STEPS = {
-    "Remove": "every row that counts takes away what it {number}",
-    "Sum": "add to {to} what these are worth: {rows}",
-    "Max": "add to {to} the best of {rows}",
-    "Product": "multiply {to} by each of {rows}",
-    "Set": "{to} is {number}",
-    "Add": "add {source} to {to}",
-    "Multiply": "multiply {to} by {source}",
-    "Power": "{to} is {number} to the power of {source}",
-    "Scale": "multiply {to} by {number}",
-    "Floor": "{to} is at least {number}, if one of these counts: {rows}",
-    "Cap": "{to} is at most {number}, unless one of these counts: {rows}",
-    "Raise": "the best of {rows} stands alone if it is worth more than {to}",
-    "Fallback": "{number} counts if none of these does: {rows}",
-    "Require": "it is no win unless one of these counts: {rows}",
-    "Allow": "it may not be won so unless one of these counts: {rows}",
-    "Chows": "of {rows}, count what chows allow, each used as the rules say",
-    "Pungs": "of {rows}, count what pungs allow, each used as the rules say",
-}
+def totals(rules: Ruleset) -> str:
+    """Return how totals are made: formulas, and the rows of the groups in them."""
+    lines = [f"1. `{name} = {text}`" for name, text in rules.formulas.items()]
+    groups: dict[str, list[str]] = {}
+    for row in rules.rows:
+        for group in row.groups:
+            groups.setdefault(group, []).append(row.chinese)
+    lines.append("")
+    lines += [
+        f"- `{group}`: {', '.join(dict.fromkeys(rows))}"
+        for group, rows in groups.items()
+        if any(re.search(rf"\b{group}\b", text) for text in rules.formulas.values())
+    ]
+    return "\n".join(lines)
 
 
 # A win that all systems know, in its three ways, and a kong of each kind: seat 1 wins
@@ -270,25 +253,32 @@ def wild(rules: Ruleset) -> str:
     if not rules.jokers:
         return "There are no wild tiles."
     which = "Which tiles are wild is agreed on."
-    if rules.wild is not None and rules.wild.__doc__:
-        which = sentence(own_words(rules.wild.__doc__)).split("\n\n")[0]
+    if rules.wild is not None:
+        which = " ".join(map(partial(turned, rules.wild), ("1m", "9m", "4z", "7z")))
     return (
         f"{which} Wild tiles may {'' if rules.wild_melds else 'not '}be melded as "
         f"themselves, and may {'' if rules.wild_claims else 'not '}be won from another."
     )
 
 
-def option_row(option: Option) -> tuple[str, ...]:
+def turned(wild: Callable[..., Any], tile: str) -> str:
+    """Return which tiles are wild where a tile is turned."""
+    found = wild(tile)
+    kinds = found if isinstance(found, tuple) else (found,)
+    return f"With {tile} turned, {' and '.join(map(mf.tile_name, kinds))} is wild."
+
+
+def option_row(option: OptionText) -> tuple[str, ...]:
     """Return the cells of an option."""
-    others: list[object] = []
-    if option.choices is not None:
+    if option.choices is None:
+        shown = f"{option.least} to {option.most}"
+    else:
         others = [choice for choice in option.choices if choice is not option.default]
-    shown = ", ".join(f"`{choice!r}`" for choice in others[:6])
-    if len(others) > 6:
-        shown = f"`{others[0]!r}` to `{others[-1]!r}`"
-    if not shown:
-        shown = option.bounds or f"any {type(option.default).__name__}"
-    return f"`{option.name}`", f"`{option.default!r}`", shown, option.text
+        shown = ", ".join(f"`{choice!r}`" for choice in others[:6])
+        if len(others) > 6:
+            shown = f"`{others[0]!r}` to `{others[-1]!r}`"
+    said = f"{option.en} · {option.zh}"
+    return f"`{option.name}`", f"`{option.default!r}`", shown, option.mark, said
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from toy_pages import rules_of
 
 import mahjong_fast as mf
 from mahjong_fast.errors import ArrayError, BatchError
-from mahjong_fast.scoring import Power, Row, Ruleset, Situation, Sum, Verdict
+from mahjong_fast.scoring import Situation, Verdict
 
 FLAGS = [0, 0, 0, *(flag.value for flag in Situation)]
 
@@ -92,11 +93,9 @@ def test_what_is_wrong_is_named():
 
 
 def test_a_total_too_great_is_told_though_a_shape_may_win():
-    great = Ruleset(
-        "mine", "我", "Mine", totals=["points"],
-        rows=[Row("清一色", "Full Flush", 64, "one_suit")],
-        stages=[Sum("fan"), Power("points", 2, "fan")],
-    )  # fmt: skip
+    flush = [["清一色", 64, "one_suit"]]
+    points = {"points": "2 ** sum(GROUPS)"}
+    great = rules_of({"all": flush}, score=points, totals=["points"])
     hands = np.array([list(mf.parse("1112345678999m"))])
     with pytest.raises(BatchError, match="points of mine goes beyond 64 bits"):
         great.may_win_batch(hands, 4)

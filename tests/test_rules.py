@@ -320,7 +320,6 @@ def test_who_refuses_some_chows_has_chows():
         return not rules_of(forbid=forbid, options={"shut": {"default": True}}).chows
 
     assert refuses(chow="melded_chow")
-    assert refuses(chow="not not melded_chow")
     assert refuses(chow="melded_chow or on_discard")
     assert refuses(chow="option.shut and melded_chow")
     assert refuses(drawn="on_discard", chow="melded_chow")

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from toy_pages import rules_of
 
 import mahjong_fast as mf
 from mahjong_fast.errors import (
@@ -12,19 +13,17 @@ from mahjong_fast.errors import (
     MeldError,
     SituationError,
 )
-from mahjong_fast.scoring import Row, Ruleset, Sum
 
 JIPINGHU = mf.rules.get("jipinghu")
 GHOST = mf.rules.get("guangdong_ghost")
-TOY = {
-    "rows": [Row("自摸", "Self-Drawn", 1, "self_drawn")],
-    "stages": [Sum("fan")],
-    "totals": ["fan"],
-}
 SYSTEMS = [
     *map(mf.rules.get, mf.rules.names()),
-    Ruleset("winds", "风", "Winds", honor_runs=["winds"], forms=9, **TOY),
-    Ruleset("suits", "数", "Suits", tiles=108, sets=4, **TOY),
+    rules_of(
+        name="winds",
+        shapes=["standard", "thirteen_orphans"],
+        game={"honor_runs": ["winds"]},
+    ),
+    rules_of(name="suits", game={"tiles": 108, "sets": 4}),
 ]
 
 

@@ -1,21 +1,18 @@
-"""Rule systems as data: what stages do; options; values; their shapes."""
+"""Rule systems as values: what formulas do; options; equality; their shapes."""
 
-import contextlib
 import copy
 import pickle
 import types
 
 import numpy as np
 import pytest
-from few_rules import (
-    CHICKEN,
+from toy_pages import (
     DRAWN,
-    FLUSH,
     FLUSH_WIN,
     PLAIN_WIN,
     PUNG_WIN,
-    PUNGS,
-    SUM,
+    ROWS,
+    page_of,
     rules_of,
 )
 
@@ -23,124 +20,110 @@ import mahjong_fast as mf
 from mahjong_fast.errors import (
     BatchError,
     JokerError,
-    MahjongError,
     OptionError,
     RuleError,
-    SchemaError,
     SituationError,
     UnknownOption,
     WinNotAllowed,
 )
-from mahjong_fast.scoring import (
-    Add,
-    Allow,
-    Cap,
-    Fallback,
-    Floor,
-    Max,
-    Multiply,
-    Option,
-    Power,
-    Product,
-    Raise,
-    Remove,
-    Require,
-    Row,
-    Ruleset,
-    Scale,
-    Set,
-    Sum,
-    resolve,
-)
+from mahjong_fast.scoring import Ruleset
 
-# ---- what stages do ------------------------------------------------------------------
+# ---- what formulas do ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("stages", "flush", "pungs", "plain"),
+    ("fan", "flush", "pungs", "plain"),
     [
-        ([Sum("fan")], 5, 3, 0),
-        ([Sum("fan", "out", "self_drawn")], 5, 1, 0),
-        ([Max("fan", "out", "bonus")], 4, 1, 0),
-        ([Set("fan", 3), Product("fan")], 12, 6, 3),
-        ([Sum("fan"), Scale("fan", 10)], 50, 30, 0),
-        ([Sum("sum"), Power("fan", 2, "sum")], 32, 8, 1),
-        ([Sum("fan"), Sum("more", "out"), Add("fan", "more")], 9, 3, 0),
-        ([Sum("fan"), Sum("more", "out"), Multiply("fan", "more")], 20, 0, 0),
-        ([Sum("fan"), Cap("fan", 2)], 2, 2, 0),
-        ([Sum("fan"), Cap("fan", 2, above="out")], 5, 2, 0),
-        ([Sum("fan"), Floor("fan", 9, "base")], 5, 9, 0),
-        ([Sum("fan", "bonus"), Raise("fan", "out", "base")], 4, 2, 0),
-        ([Fallback("chicken"), Sum("fan")], 5, 3, 1),
-        ([Fallback("chicken", "out"), Sum("fan")], 5, 4, 1),
-        ([Sum("fan", when="all_pungs")], 0, 3, 0),
-        ([Sum("fan", when="!all_pungs")], 5, 0, 0),
+        ("sum(GROUPS)", 5, 3, 0),
+        ("sum(out, self_drawn)", 5, 1, 0),
+        ("best(out, bonus)", 4, 1, 0),
+        ("sum(GROUPS) * 10", 50, 30, 0),
+        ("2 ** sum(GROUPS)", 32, 8, 1),
+        ("sum(GROUPS) + sum(out)", 9, 3, 0),
+        ("sum(GROUPS) * sum(out)", 20, 0, 0),
+        ("min(sum(GROUPS), 2)", 2, 2, 0),
+        ("sum(GROUPS) if has(out) else min(sum(GROUPS), 2)", 5, 2, 0),
+        ("max(sum(GROUPS), 9) if has(base) else sum(GROUPS)", 5, 9, 0),
+        ("max(sum(bonus), best(out, base))", 4, 2, 0),
+        ("count(GROUPS)", 2, 2, 0),
+        ("sum(GROUPS) if all_pungs else 0", 0, 3, 0),
+        ("0 if all_pungs else sum(GROUPS)", 5, 0, 0),
     ],
 )
-def test_stages(stages, flush, pungs, plain):
-    rows = [FLUSH, PUNGS, DRAWN]
-    if any(isinstance(stage, Fallback) for stage in stages):
-        rows.append(CHICKEN)
-    rules = rules_of(rows, stages)
+def test_formulas(fan, flush, pungs, plain):
+    rules = rules_of(fan=fan)
     wins = (FLUSH_WIN, PUNG_WIN, PLAIN_WIN)
     assert [rules.score(win).fan for win in wins] == [flush, pungs, plain]
 
 
-def test_require_and_allow():
-    rules = rules_of(stages=[Require("out", "base"), Allow("out"), Sum("fan")])
+@pytest.mark.parametrize(
+    ("when", "flush", "pungs", "plain"),
+    [("not has(out, base, bonus)", 5, 3, 1), ("not has(out)", 5, 4, 1)],
+)
+def test_a_row_that_counts_where_others_do_not(when, flush, pungs, plain):
+    late = ["鸡胡", 1, when, {"id": "chicken"}]
+    rules = rules_of({**ROWS, "late": [late]})
+    wins = (FLUSH_WIN, PUNG_WIN, PLAIN_WIN)
+    assert [rules.score(win).fan for win in wins] == [flush, pungs, plain]
+
+
+def test_require_and_forbid():
+    rules = rules_of(require="has(out, base)", forbid={"poor": "not has(out)"})
     assert rules.score(FLUSH_WIN).fan == 5
-    with pytest.raises(mf.WinNotAllowed):
+    with pytest.raises(mf.WinNotAllowed, match=r"^mine: it is poor$"):
         rules.score(PUNG_WIN)
     with pytest.raises(mf.NotAWin):
         rules.score(PLAIN_WIN)
 
 
-def test_excludes_and_replaces_act_in_turn():
-    rows = [
-        Row("清一色", "Full Flush", 4, "one_suit", excludes="@bonus"),
-        Row("平胡", "All Chows", 1, "all_chows", replaces="one_suit"),
-        DRAWN,
-    ]
-    both = [Remove("replaces"), Remove("excludes"), Sum("fan")]
-    assert rules_of(rows, both).score(FLUSH_WIN).fans == {"平胡": 1, "自摸": 1}
-    turned = [Remove("excludes"), Remove("replaces"), Sum("fan")]
-    assert rules_of(rows, turned).score(FLUSH_WIN).fans == {"平胡": 1}
+def test_what_is_replaced_takes_nothing_away():
+    rows = {
+        "out": [["清一色", 4, "one_suit", {"excludes": ["bonus"]}]],
+        "base": [["平胡", 1, "all_chows", {"replaces": ["one_suit"]}]],
+        "bonus": [DRAWN],
+    }
+    assert rules_of(rows).score(FLUSH_WIN).fans == {"平胡": 1, "自摸": 1}
+    rows["base"] = [["平胡", 1, "all_chows", {"excludes": ["one_suit"]}]]
+    assert rules_of(rows).score(FLUSH_WIN).fans == {"平胡": 1}
 
 
 def test_rows_of_one_name_are_summed():
     rows = [
-        Row("幺九刻", "Terminal", 1, "terminal_pungs", times="terminal_pungs"),
-        Row("幺九刻", "Wind", 1, "other_wind_pungs", times="other_wind_pungs"),
+        ["幺九刻", 1, {"id": "terminal", "each": "terminal_pungs"}],
+        ["幺九刻", 1, {"id": "wind", "each": "other_wind_pungs"}],
     ]
-    score = rules_of(rows).score(mf.Win("111m999p23s44z", "1s", "[333z]"))
+    rules = rules_of({"all": rows})
+    score = rules.score(mf.Win("111m999p23s44z", "1s", "[333z]"))
     assert score.fans == {"幺九刻": 3}
     assert [line.value for line in score.lines] == [2, 1]
 
 
 # ---- options -------------------------------------------------------------------------
 
-OPTIONS = (
-    Option("cap", 3),
-    Option("minimum", 0, (0, 1, 3), "番"),
-    Option("loud", False),
-    Option("way", "sum", ("sum", "max")),
-    Option("seats", (0, 1)),
-    Option("any", None),
-    Option("shares", 2, least=1, most=9),
-)
+OPTIONS = {
+    "cap": {"range": [-100, 100], "default": 3},
+    "minimum": {"choices": [0, 1, 3]},
+    "loud": {"default": False},
+    "way": {"choices": ["sum", "max"]},
+    "shares": {"range": [1, 9], "default": 2},
+}
+WITH_OPTIONS = page_of(fan="min(sum(GROUPS), option.cap)", options=OPTIONS)
+
+
+def given(**options):
+    return Ruleset.from_page(WITH_OPTIONS, **options)
 
 
 def test_options_by_default_and_given():
-    defaults = {"cap": 3, "minimum": 0, "loud": False, "way": "sum", "seats": (0, 1),
-                "any": None, "shares": 2}  # fmt: skip
-    assert resolve(OPTIONS, {}, "mine") == defaults
-    given = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "seats": [2],
-             "any": "x", "shares": 9}  # fmt: skip
-    assert resolve(OPTIONS, given, "mine") == {**given, "seats": (2,)}
+    defaults = {"cap": 3, "minimum": 0, "loud": False, "way": "sum", "shares": 2}
+    assert given().options == defaults
+    chosen = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "shares": 9}
+    assert given(**chosen).options == chosen
+    assert [rules.score(FLUSH_WIN).fan for rules in (given(), given(cap=5))] == [3, 5]
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    ("options", "message"),
     [
         ({"cap": "3"}, "mine: cap is of type int, not '3'"),
         ({"cap": True}, "mine: cap is of type int, not True"),
@@ -150,76 +133,55 @@ def test_options_by_default_and_given():
         ({"shares": True}, "mine: shares is of type int, not True"),
         ({"loud": 1}, "mine: loud is False or True, not 1"),
         ({"way": "min"}, "mine: way is 'sum' or 'max', not 'min'"),
-        ({"seats": 3}, "mine: seats is of type tuple, not 3"),
     ],
 )
-def test_a_value_that_an_option_cannot_have(given, message):
+def test_a_value_that_an_option_cannot_have(options, message):
     with pytest.raises(OptionError) as wrong:
-        resolve(OPTIONS, given, "mine")
+        given(**options)
     assert str(wrong.value) == message
 
 
 def test_a_scalar_of_numpy_is_what_it_stands_for():
-    given = {"cap": np.int64(5), "minimum": np.uint8(3), "loud": np.bool_(True),
-             "way": np.str_("max"), "seats": [np.int8(1), 2],
-             "shares": np.int32(9)}  # fmt: skip
-    found = resolve(OPTIONS, given, "mine")
-    plain = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "seats": (1, 2),
-             "any": None, "shares": 9}  # fmt: skip
-    assert found == plain
+    rules = given(
+        cap=np.int64(5), minimum=np.uint8(3), loud=np.bool_(True), way=np.str_("max"),
+        shares=np.int32(9),
+    )  # fmt: skip
+    plain = {"cap": 5, "minimum": 3, "loud": True, "way": "max", "shares": 9}
+    assert rules.options == plain
     for name, value in plain.items():
-        assert type(found[name]) is type(value)
-    assert [type(seat) for seat in found["seats"]] == [int, int]
+        assert type(rules.options[name]) is type(value)
+    assert rules == given(**plain)
     for wrong in (np.bool_(True), np.float64(3)):
         with pytest.raises(OptionError, match="cap is of type int"):
-            resolve(OPTIONS, {"cap": wrong}, "mine")
-
-
-def test_choices_are_plain_as_values_are():
-    option = Option("a", np.int64(3), [np.int64(3), [1, 2]])
-    assert (option.default, option.choices) == (3, (3, (1, 2)))
-    assert option.check([1, 2], "x") == (1, 2)
-    assert Option("a", 3, np.arange(5)).check(np.int8(4), "x") == 4
-    with pytest.raises(SchemaError, match="option a: least 9 is above most 3"):
-        Option("a", 5, least=9, most=3)
+            given(cap=wrong)
 
 
 def test_an_unknown_option_names_what_it_may_have_been():
     with pytest.raises(UnknownOption, match="no option 'cup': did you mean cap"):
-        resolve(OPTIONS, {"cup": 3}, "mine")
+        given(cup=3)
     with pytest.raises(UnknownOption, match="there are cap, minimum, loud"):
-        resolve(OPTIONS, {"xyzzy": 3}, "mine")
+        given(xyzzy=3)
     with pytest.raises(UnknownOption, match="it has none"):
-        resolve([], {"cap": 3}, "mine")
-    with pytest.raises(SchemaError, match="option o: 5 is none of its choices"):
-        Option("o", 5, (1, 2))
+        Ruleset.from_page(page_of(), cap=3)
 
 
-def test_registers_that_are_made_or_asked_for():
-    rules = rules_of(
-        stages=(
-            Raise("best", "out"),  # which begins with 0
-            Cap("best", 3),
-            Cap("fan", 5),  # a total, whoever makes it
-            *SUM,
-            Add("fan", "best"),
-        ),
-    )
-    assert rules.score(FLUSH_WIN).fan == 4 + 3
-    last = rules_of(stages=(*SUM, Raise("more", "out"), Add("fan", "more")))
-    assert last.score(FLUSH_WIN).fan == (4 + 1) + 4
+def test_a_value_without_an_end_is_refused():
+    endless = []
+    endless.append(endless)
+    with pytest.raises(OptionError, match="more than 1000 values"):
+        given(cap=endless)
 
 
 # ---- a value -------------------------------------------------------------------------
 
 
 def test_a_ruleset_is_a_value():
-    rules = rules_of(options={"cap": 3}, option_list=OPTIONS[:1])
-    other = rules_of(options={"cap": 5}, option_list=OPTIONS[:1])
+    rules, other = given(), given(cap=5)
     for again in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)):
         assert again == rules
         assert hash(again) == hash(rules)
         assert again.score(FLUSH_WIN) == rules.score(FLUSH_WIN)
+    assert rules == given(cap=3)
     assert rules != other
     assert rules != "mine"
     assert repr(rules) == "<Ruleset mine>"
@@ -230,68 +192,30 @@ def test_a_ruleset_is_a_value():
         del rules.name
     with pytest.raises(TypeError):
         rules.options["cap"] = 4
-    with pytest.raises(TypeError, match="cannot be changed"):
-        rules._describe(
-            (), (), (), (), (), forms=1, options=0, minimum=None, honor_runs=0,
-            copies=4, result=0, key=0, minimum_of=0, tiles=0, refuses=0,
-            turns=(0,) * 34,
-        )  # fmt: skip
 
 
-def test_one_of_a_rule_file_is_pickled_by_its_options(monkeypatch):
-    module = types.ModuleType("a_rule_file")
-
-    def ruleset(**options):
-        resolved = resolve(OPTIONS[:1], options, "mine")
-        return rules_of(
-            [FLUSH, DRAWN], [Sum("fan"), Cap("fan", resolved["cap"])],
-            options=resolved, option_list=OPTIONS[:1], payments=module,
-        )  # fmt: skip
-
-    module.ruleset = ruleset
-    monkeypatch.setitem(__import__("sys").modules, "a_rule_file", module)
-    rules = ruleset(cap=4)
-    assert rules.__reduce__()[1] == ("a_rule_file", {"cap": 4})
-    again = pickle.loads(pickle.dumps(rules))
-    assert again == rules != ruleset()
-    assert again.score(FLUSH_WIN).fan == 4
+def base_page(name):
+    return {"name": "mine", "base": name}
 
 
 @pytest.mark.parametrize("name", mf.rules.names())
-@pytest.mark.parametrize("options", [{}, {"no_such": 1}])
-def test_own_rows_with_the_payments_of_a_rule_file_stay_own_rows(name, options):
-    rules = rules_of(
-        [FLUSH, PUNGS, DRAWN], payments=mf.rules.module(name), options=options
-    )
+def test_own_rules_with_the_payments_of_a_base_stay_own_rules(name):
+    if name == "tuidaohu_continent6":
+        name = "tuidaohu"  # the base that its option names
+    rules = Ruleset.from_page(base_page(name))
+    assert (rules.name, rules.payments) == ("mine", mf.rules.module(name))
     hand = np.array([list(mf.parse("1122334455667m"))])
+    fans = mf.rules.get(name).score(FLUSH_WIN).fans
     for again in (pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)):
         assert again == rules
         assert again.payments is rules.payments
-        assert again.score(FLUSH_WIN).fans == {"清一色": 4, "自摸": 1}
+        assert again.score(FLUSH_WIN).fans == fans
     score = pickle.loads(pickle.dumps(rules.score(FLUSH_WIN)))
     assert score.rules == rules
-    assert score.fan == 5
+    assert score.fans == fans
     scores = pickle.loads(pickle.dumps(rules.score_batch(hand, [6])))
     assert scores.rules == rules
-    assert scores.names(0) == ("清一色", "自摸")
-
-
-def test_a_variant_differs_in_what_is_named():
-    rules = rules_of(options={"cap": 3}, option_list=OPTIONS[:1], sets=4)
-    assert rules.replace() == rules
-    other = rules.replace(name="yours", rows=(*rules.rows, CHICKEN), minimum=5,
-                          stages=(Fallback("chicken"), *SUM))  # fmt: skip
-    assert (other.name, other.minimum, other.sets) == ("yours", 5, 4)
-    assert other.options == {"cap": 3}
-    assert other.score(FLUSH_WIN).fan == 5
-    assert rules.minimum is None
-    assert other.replace(name="mine", rows=rules.rows, stages=SUM,
-                         minimum=None) == rules  # fmt: skip
-    assert pickle.loads(pickle.dumps(other)) == other
-    with pytest.raises(SchemaError, match="mine has no argument 'row': did you mean"):
-        rules.replace(row=())
-    with pytest.raises(SchemaError, match="mine: players is 4, not 5"):
-        rules.replace(players=5)
+    assert scores.names(0) == tuple(fans)
 
 
 @pytest.mark.parametrize(
@@ -299,49 +223,64 @@ def test_a_variant_differs_in_what_is_named():
 )
 def test_rules_on_a_base_are_the_base_in_all_that_they_do_not_say(name):
     base = mf.rules.get(name)
-    rules = mf.rules.get("tuidaohu_continent6", base_rules=name)
-    own = {"name", "chinese", "english", "aliases", "verified", "options",
-           "option_list", "payments"}  # fmt: skip
-    for field in set(Ruleset._FIELDS) - own:
-        assert getattr(rules, field) == getattr(base, field), field
+    fields = [
+        *("rows", "totals", "result", "key", "minimum", "minimum_of", "tiles", "sets"),
+        *("honor_runs", "copies", "joker_copies", "any_shape", "waits_live", "players"),
+        *("knitted_waits_whole", "pass_lock", "wild_melds", "wild_claims", "jokers"),
+        *("flowers", "robbed_last", "forms"),
+    ]
+    for rules in (
+        mf.rules.get("tuidaohu_continent6", base_rules=name),
+        Ruleset.from_page(base_page(name)),
+    ):
+        assert rules.name != base.name
+        for field in fields:
+            assert getattr(rules, field) == getattr(base, field), field
 
 
-def test_rows_stages_and_options_are_values():
-    for value in (FLUSH, Sum("fan", "out"), Cap("fan", 3, above="out"), OPTIONS[1]):
-        assert pickle.loads(pickle.dumps(value)) == copy.copy(value) == value
-        assert hash(copy.deepcopy(value)) == hash(value)
-        with pytest.raises(AttributeError, match="cannot be changed"):
-            value.name = 1
-        with pytest.raises(AttributeError, match="cannot be changed"):
-            del value.name
-        with pytest.raises(AttributeError, match="cannot be changed"):
-            value._set(*value._asdict().values())
-    with pytest.raises(AttributeError, match="a Row cannot be changed"):
-        FLUSH.__init__("碰碰和", "All Pungs", 2, when="all_pungs")
-    with pytest.raises(TypeError, match="a Row has 12 fields, not 1"):
-        Row.__new__(Row)._set("碰碰和")
-    assert FLUSH != FLUSH._replace(value=5) == FLUSH._replace(value=5)
-    assert Sum("fan") != Max("fan")
-    assert repr(Cap("fan", 3, above="out")) == "Cap('fan', 3, 'out')"
-    assert repr(FLUSH) == "<Row one_suit 清一色 'Full Flush': 4>"
+def test_a_house_rule_differs_in_what_is_changed():
+    house = Ruleset.from_page(
+        {
+            **base_page("jipinghu"),
+            "change": {
+                "minimum": {"of": "fan", "least": 3},
+                "rows.bonus+": [["庄家", 1, "dealer"]],
+            },
+        }
+    )
+    usual = mf.rules.get("jipinghu")
+    assert (house.minimum, usual.minimum) == (3, None)
+    assert [row.identifier for row in house.rows if row not in usual.rows] == ["dealer"]
+    win = mf.Win("123456m789p23s55z", "1s", seat=0)
+    assert usual.score(win).fan == 2
+    assert house.score(win).fan == 3
+
+
+def test_rows_are_values():
+    rows = rules_of().rows
+    assert pickle.loads(pickle.dumps(rows)) == copy.deepcopy(rows) == rows
+    assert len({*rows, *rules_of().rows}) == len(rows) == 3
+    with pytest.raises(AttributeError):
+        rows[0].value = 1
+    assert rows[0] != rules_of({**ROWS, "out": [["清一色", 5, "one_suit"]]}).rows[0]
 
 
 # ---- its shapes ----------------------------------------------------------------------
 
 
 def test_questions_about_tiles_know_the_shapes():
-    pairs = rules_of(forms=mf.STANDARD | mf.SEVEN_PAIRS_QUADS)
+    pairs = rules_of(shapes=["standard", "seven_pairs_quads"])
     hand = "1111m2233p4455s6z"
     assert pairs.shanten(hand) == 0
     assert rules_of().shanten(hand) == mf.shanten(hand, forms=mf.STANDARD) > 0
     assert pairs.waits(hand) == (32,)
     assert pairs.discards("1111m2233p4455s67z")[0].shanten == 0
-    runs = rules_of(honor_runs=("winds", "dragons"))
+    runs = rules_of(game={"honor_runs": ["winds", "dragons"]})
     assert runs.waits("123m456p789s124z5z") == (31,)
     assert runs.score(mf.Win("123m456p789s124z5z", "5z")).decomposition.sets[-1] == (
         27, 28, 30,
     )  # fmt: skip
-    suits = rules_of(tiles=108)
+    suits = rules_of(game={"tiles": 108})
     assert suits.waits("123m456p789s1122s") == (18, 19)
     with pytest.raises(mf.LimitError):
         suits.shanten("123m456p789s112z1m")
@@ -370,44 +309,19 @@ def test_how_many_jokers_is_an_integer_of_any_type():
         assert rules.shanten("123m456p789s112z", jokers=one) == 0
 
 
-PAIRS = [(one, two) for one in mf.rules.names() for two in mf.rules.names()]
-
-
-@pytest.mark.parametrize(("one", "two"), PAIRS)
-def test_payments_of_other_rules_ask_for_their_options(one, two):
-    """They are named where they are missing."""
-    module = mf.rules.module(two)
-    rules = mf.rules.get(one)
-    bare = rules.replace(payments=module, options={})
-    for ask in (lambda: bare.settle(mf.Deal()), lambda: bare.settle(mf.Deal(turn=3))):
-        with pytest.raises(OptionError, match=f"{one}: the payments of {two} ask for"):
-            ask()
-    if two in ("jipinghu", "tuidaohu"):
-        with pytest.raises(OptionError, match=r"ask for .* runaway"):
-            bare.runaway(1)
-    options = resolve(module.OPTIONS, {}, two)
-    mixed = rules.replace(payments=module, options=options)
-    paid = module.PAID(options) if callable(module.PAID) else module.PAID
-    if paid in rules.totals:
-        assert len(mixed.settle(mf.Deal()).deltas) == 4
-    else:
-        with pytest.raises(RuleError, match=f"of {two} are for {paid}, which is not"):
-            mixed.settle(mf.Deal())
-    for deal in (mf.Deal(), mf.Deal(kongs=["1:add"], wins=[FLUSH_WIN])):
-        for own in (rules.replace(payments=module), bare, mixed):
-            with contextlib.suppress(MahjongError):
-                own.settle(deal)
-                own.next_hand([1])
-                own.coins((0, 0, 0, 0), N=1)
-
-
-def test_an_option_that_payments_cannot_have_is_refused():
-    rules = mf.rules.get("tuidaohu")
-    wrong = rules.replace(options={**rules.options, "horse_model": "luck"})
-    with pytest.raises(
-        OptionError, match="payments of tuidaohu: horse_model is 'mirror' or 'net'"
-    ):
-        wrong.settle(mf.Deal())
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_payments_are_for_a_total_that_a_page_may_take_away(name):
+    if name == "tuidaohu_continent6":
+        name = "tuidaohu"
+    module = mf.rules.module(name)
+    usual = mf.rules.get(name)
+    paid = module.PAID(usual.options) if callable(module.PAID) else module.PAID
+    page = {**base_page(name), "score": {"own": "1"}, "change": {"totals": ["own"]}}
+    own = Ruleset.from_page(page)
+    assert own.totals == ("own",)
+    with pytest.raises(RuleError, match=f"of {name} are for {paid}, which is not"):
+        own.settle(mf.Deal())
+    assert len(Ruleset.from_page(base_page(name)).settle(mf.Deal()).deltas) == 4
 
 
 def test_payments_are_asked_of_their_module():
@@ -415,55 +329,31 @@ def test_payments_are_asked_of_their_module():
         rules_of().settle(types.SimpleNamespace(wins=()))
     with pytest.raises(RuleError, match="mine says nothing of coins"):
         rules_of().coins([0, 0, 0, 0])
-    module = types.ModuleType("payments")
-    module.settle = lambda deal, scores, options: (deal, scores, options)
-    module.coins = lambda deltas, options, *, model, **room: (deltas, model, room)
-    rules = rules_of(payments=module, options={"cap": 3})
-    deal = types.SimpleNamespace(wins=(FLUSH_WIN, PUNG_WIN))
-    settled, scores, options = rules.settle(deal)
-    assert settled is deal
-    assert [score.fan for score in scores] == [5, 3]
-    assert options == {"cap": 3}
-    assert rules.coins([1, -1], model="fee", n=600) == ([1, -1], "fee", {"n": 600})
-
-
-def test_a_name_may_stand_alone():
-    assert rules_of(totals="fan").totals == ("fan",)
-    assert rules_of(aliases="my rules").aliases == ("my rules",)
-
-
-def test_an_option_in_itself_is_refused():
-    endless = []
-    endless.append(endless)
-    with pytest.raises(OptionError, match="more than 1000 values"):
-        Option("x", ()).check(endless, "mine")
 
 
 SELF_DRAWN = mf.Win("123m456p789s1122z", "1z")
 
 
 @pytest.mark.parametrize(
-    ("value", "stages", "result"),
+    ("value", "points", "result"),
     [
-        (80, [Sum("fan"), Power("points", 2, "fan")], None),
-        (63, [Sum("fan"), Power("points", 2, "fan")], None),
-        (62, [Sum("fan"), Power("points", 2, "fan")], 2**62),
-        (63, [Sum("fan"), Power("points", -2, "fan")], None),
-        (80, [Sum("fan"), Power("points", 2, "fan"), Cap("points", 100)], 100),
-        (80, [Sum("fan"), Power("points", 2, "fan"), Scale("points", 0)], 0),
-        (80, [Sum("fan"), Power("points", 2, "fan"), Scale("points", -1)], None),
-        (-5, [Sum("fan"), Set("b", 80), Power("points", 2, "b"),
-              Add("points", "fan")], None),
-        (-5, [Sum("fan"), Sum("points"), Set("b", 80), Power("c", 2, "b"),
-              Add("points", "c")], None),
-        (9, [Sum("fan"), Set("points", 2**31 - 1), *[Scale("points", 2**31 - 1)] * 2],
-         None),
+        (80, "2 ** sum(GROUPS)", None),
+        (63, "2 ** sum(GROUPS)", None),
+        (62, "2 ** sum(GROUPS)", 2**62),
+        (63, "-2 ** sum(GROUPS)", None),
+        (80, "min(2 ** sum(GROUPS), 100)", 100),
+        (80, "2 ** sum(GROUPS) * 0", 0),
+        (80, "2 ** sum(GROUPS) * -1", None),
+        (-5, "2 ** 80 + sum(GROUPS)", None),
+        (-5, "sum(GROUPS) + 2 ** (2 ** 80)", None),
+        (9, "2147483647 * 2147483647 * 2147483647", None),
     ],
-)  # fmt: skip
-def test_what_goes_beyond_64_bits_is_an_error(value, stages, result):
+)
+def test_what_goes_beyond_64_bits_is_an_error(value, points, result):
     rules = rules_of(
-        [Row("甲", "A", value, "standard")], stages, totals=["points"], result="points"
-    )
+        {"all": [["甲", value, "standard"]]}, score={"points": points},
+        totals=["points"],
+    )  # fmt: skip
     hands = [list(SELF_DRAWN.hand)]
     if result is None:
         with pytest.raises(RuleError, match="of mine goes beyond 64 bits"):
@@ -476,15 +366,17 @@ def test_what_goes_beyond_64_bits_is_an_error(value, stages, result):
         assert rules.score_batch(hands, [SELF_DRAWN.win]).total[0] == result
 
 
-GREAT = Ruleset(
-    "great", "大", "Great",
-    rows=[Row("自摸", "Self-Drawn", 1, "self_drawn"),
-          Row("双同刻", "Two Pungs", 70, "double_pung"),
-          Row("碰碰胡", "All Pungs", 3, "all_pungs")],
-    stages=[Sum("fan", "self_drawn", "all_pungs"), Sum("other"),
-            Power("second", 2, "other")],
-    totals=["fan", "second"],
-)  # fmt: skip
+GREAT = Ruleset.from_page(
+    {
+        "name": "great",
+        "totals": ["fan", "second"],
+        "rows": {
+            "small": {"table": [DRAWN, ["碰碰胡", 3, "all_pungs"]]},
+            "big": {"table": [["双同刻", 70, "double_pung"]]},
+        },
+        "score": {"fan": "sum(small)", "second": "2 ** sum(small, big)"},
+    }
+)
 GREAT_HANDS = ("222p333m444s5577z", "222p222m444s5577z", "123m456p789s1122z",
                "222p222m444s5577z", "123m456p789s1155z")  # fmt: skip
 
@@ -525,8 +417,9 @@ GAMES = [
 @pytest.mark.parametrize(("game", "hand", "more", "message"), GAMES)
 def test_a_win_of_another_game_is_refused(game, hand, more, message):
     won = mf.Win(*hand, **more)
-    assert rules_of().score(won)
-    rules = rules_of(**game)
+    usual = rules_of(game={"jokers": True, "flowers": True})
+    assert usual.score(won)
+    rules = rules_of(game={"jokers": True, "flowers": True, **game})
     with pytest.raises(SituationError, match=f"mine: .*{message}"):
         rules.score(won)
     with pytest.raises(SituationError, match=message):
@@ -541,7 +434,7 @@ def test_a_win_of_another_game_is_refused(game, hand, more, message):
     given = {"flowers": won.flowers, "wild": wild}
     with pytest.raises(BatchError, match=f"win 0: mine: .*{message}"):
         rules.score_batch([list(won.hand)], [won.win], **given)
-    for quiet, verdict in ((rules, 1), (rules_of(), 0)):
+    for quiet, verdict in ((rules, 1), (usual, 0)):
         scores = quiet.score_batch(
             [list(won.hand)], [won.win], **given, on_error="sentinel"
         )
@@ -549,7 +442,7 @@ def test_a_win_of_another_game_is_refused(game, hand, more, message):
 
 
 def test_tiles_of_five_sets_are_no_hand_of_four():
-    rules = rules_of(sets=4)
+    rules = rules_of(game={"sets": 4})
     assert rules.shanten(FOUR[0]) == 0
     for ask in (rules.shanten, rules.waits):
         with pytest.raises(SituationError, match="four sets and a pair"):

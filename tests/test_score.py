@@ -21,7 +21,6 @@ from mahjong_fast.errors import (
 )
 from mahjong_fast.scoring import patterns
 
-
 EVERY_SHAPE = [
     "standard", "seven_pairs_quads", "thirteen_orphans", "knitted_straight",
     "knitted_honors", "knitted_honors_seven", "scattered", "scattered_seven",

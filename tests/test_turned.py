@@ -3,11 +3,12 @@
 from operator import add
 
 import pytest
+from toy_pages import DRAWN, rules_of
 
 import mahjong_fast as mf
-from mahjong_fast.errors import BatchError, RuleError, SchemaError, SituationError
+from mahjong_fast.errors import BatchError, RuleError, SituationError
 from mahjong_fast.rules.common import check_turned
-from mahjong_fast.scoring import Row, Ruleset, Sum, Verdict
+from mahjong_fast.scoring import Verdict
 from mahjong_fast.settlement import Deal, Player
 
 GHOST = "guangdong_ghost"
@@ -112,20 +113,18 @@ def test_the_fourth_of_a_turned_tile_is_no_wait():
         rules.waits("68888p123456m22z", situation={"wild": "9p"})
 
 
-def two_wild(turned):
-    """Return what is wild where the turned tile is, too: 正精 and 副精."""
-    return (turned, turned + 1 if turned % 9 < 8 else turned - 8)
+SUITS = ["1-9m", "1-9p", "1-9s"]
+NEXT = {"turned": True, "kinds": ["next"], "cycle": [*SUITS, "1234567z"]}
+TWO = {"turned": True, "kinds": ["turned", "next"], "cycle": SUITS}  # 正精 and 副精
 
 
-def rules_with(wild, **given):
-    return Ruleset(
-        "mine", "我", "Mine", rows=[Row("自摸", "Self-Drawn", 1, "self_drawn")],
-        stages=[Sum("fan")], totals=["fan"], wild=wild, **given,
-    )  # fmt: skip
+def rules_with(wild, **game):
+    more = {"wild": wild} if wild else {}
+    return rules_of({"all": [DRAWN]}, game={"jokers": True, **game}, **more)
 
 
 def test_two_kinds_that_are_wild_tell_what_was_turned():
-    rules = rules_with(two_wild, tiles=108)
+    rules = rules_with(TWO, tiles=108)
     message = "4 of 8p: one was turned, as 8p 9p are wild"
     wrong = mf.Win("678888p123456m1s", "1s", wild="8p9p")
     right = mf.Win("888p123456m1s999s", "1s", wild="8p9p")
@@ -145,23 +144,18 @@ def test_two_kinds_that_are_wild_tell_what_was_turned():
         assert rules.score(win).fan == 1
 
 
-@pytest.mark.parametrize(
-    "wild", [None, lambda turned: "9p", lambda turned: (), lambda turned: None]
-)
+@pytest.mark.parametrize("wild", [None, {**NEXT, "turned": False}])
 def test_where_nothing_tells_what_was_turned_there_may_be_four(wild):
     win = mf.Win("678888p123456m1s", "1s", wild="9p")
     assert rules_with(wild).score(win).fan == 1
+    with pytest.raises(SituationError, match="4 of 8p: one was turned"):
+        rules_with(NEXT).score(win)
 
 
-def test_a_function_that_tells_no_wild_tile_is_refused():
-    for wild in (lambda turned: "1x", lambda turned: 34, lambda turned: [None],
-                 lambda turned: {}[turned], lambda: "1m", lambda turned: turned.of,
-                 lambda turned: next(iter(())), lambda turned: turned == 5,
-                 ):  # fmt: skip
-        with pytest.raises(SchemaError, match="mine: wild of 1m: "):
-            rules_with(wild)
-    few = rules_with({27: "2z", 28: "1z"}.__getitem__, tiles="12z")
+def test_kinds_in_no_cycle_make_nothing_wild():
+    few = rules_with({**NEXT, "cycle": ["12z"]}, tiles="12z")
     assert few._turned_for(1 << 28) == 27
+    assert few.wild("1z") == mf.tile_index("2z")
 
 
 THREE = mf.Win("888p123456m1s222z", "1s", wild="9p")

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
+
+import tomllib
 
 import mahjong_fast as mf
 from mahjong_fast.scoring import Ruleset
@@ -59,7 +60,7 @@ points = "2 ** fan"
 heavenly          = { zh = "天胡", en = "won with the dealt tiles", name = "Heavenly" }
 big_three_dragons = { zh = "三副箭刻", en = "three triplets", name = "Big Dragons" }
 chicken   = { zh = "没有其他番种", en = "no other row counts", name = "Chicken" }
-dragons   = { zh = "箭刻、箭杠", en = "triplets and kongs of dragons", name = "Dragons" }
+dragons   = { zh = "箭刻", en = "triplets and kongs of dragons", name = "Dragons" }
 too_plain = { zh = "鸡胡不能点炮胡", en = "a chicken is won by drawing" }
 """
 TREE = tomllib.loads(TOY_PAGE)

@@ -200,7 +200,7 @@ cdef class Rules:
         self.prepare()
         status = mjf.mjf_rules_waits(self.c, &hand, &tiles)
         if status != MJF_OK:
-            raise explain(status, held, self.spec.forms, jokers, self.limits, None)
+            raise explain(status, held, self.shapes_asked, jokers, self.limits, None)
         return tiles_in(tiles)
 
     def _turned_for(self, uint64_t wild):

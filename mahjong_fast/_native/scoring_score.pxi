@@ -60,11 +60,12 @@ cdef class Score:
 
     @property
     def totals(self):
-        """The totals that the rules show: {name: number}."""
-        return {
-            self.rules.registers[place]: self.c.registers[<int>place]
-            for place in self.rules.totals
-        }
+        """The totals that the rules show, in their order: {name: number}."""
+        registers = self.rules.registers
+        names = getattr(self.rules, "totals", None)  # in the order of the page
+        if names is None:
+            names = [registers[place] for place in self.rules.totals]
+        return {name: self.c.registers[<int>registers.index(name)] for name in names}
 
     @property
     def total(self):

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import mahjong_fast as mf
 from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.text import described
-from mahjong_fast.rules import own_rules
 from mahjong_fast.rules.cases import Case, CasesError, cases_in, shown
 from mahjong_fast.words import plural
 
 if TYPE_CHECKING:
-    from mahjong_fast.rules.verdicts import Difference
+    from mahjong_fast.rules.verdicts import Difference, Maker
 
 NAME = "check"
 STANDARD_INPUT = "<stdin>"
@@ -66,15 +65,15 @@ def add_flags(command: flags.Parser) -> None:
         "--rules",
         metavar="NAME",
         help="the rules of cases that name none, whatever their file is called; as in "
-        f"`score`: those of your own are {own_rules.FORMS}, and meant by cases, too, "
-        "that name them as they call themselves",
+        "`score`: a page of your own, ./mine.toml, is also meant by cases that name it "
+        "as it calls itself",
     )
     flags.add(command, "--json", "as JSON, see below")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check all cases; return the exit status."""
-    given: own_rules.Maker | None = None
+    given: Maker | None = None
     if arguments.rules is not None:
         with flags.faults_end(arguments, "--rules"):
             given = mf.rules.load(arguments.rules)
@@ -102,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if failed or unread else 0
 
 
-def _differences(case: Case, given: own_rules.Maker | None) -> list[Difference]:
+def _differences(case: Case, given: Maker | None) -> list[Difference]:
     """Return what is wrong with a case; standard input is not named after rules."""
     from mahjong_fast.rules.verdicts import Difference  # takes the rules along
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import mahjong_fast as mf
 from mahjong_fast.cli import flags
-from mahjong_fast.rules import own_rules
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Ruleset
@@ -20,7 +19,7 @@ def add_rules(command: flags.Parser) -> None:
         required=True,
         metavar="NAME",
         help="the rule system, as jipinghu or 鸡平胡; `mahjong-fast rules` lists them; "
-        f"or one of your own: {own_rules.FORMS}, see docs/own_rules.md",
+        "or a page of your own by its path, as ./mine.toml: see docs/pages.md",
     )
     flags.add(command, "--option")
 

@@ -163,14 +163,17 @@ _SHARED: dict[str, dict[str, Any]] = {
         "type": option,
         "default": [],
         "metavar": "NAME=VALUE",
-        "help": "an option of the rules, as min_fan=3 of xinzhang; may be repeated; "
-        "`mahjong-fast rules NAME` lists them",
+        "help": "an option of the rules, as min_fan=3 of xinzhang, or what a row is "
+        "worth, as rows.one_suit=5; may be repeated; `mahjong-fast rules NAME` lists "
+        "options and rows",
     },
 }
 _SHORT = {"--output": "-o", "--option": "-o"}
 
 
-def add(parser: Parser, flag: str, help: str | None = None, **own: Any) -> None:
+def add(
+    parser: argparse._ActionsContainer, flag: str, help: str | None = None, **own: Any
+) -> None:
     """Add a flag that other commands have, too, with what is its *own* here."""
     given = {**_SHARED[flag], **own}
     names = [_SHORT[flag], flag] if flag in _SHORT else [flag]

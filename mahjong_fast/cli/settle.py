@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mahjong_fast as mf
@@ -13,7 +12,6 @@ from mahjong_fast.cli import flags, streams
 from mahjong_fast.cli.chosen_rules import add_rules, chosen
 from mahjong_fast.cli.text import described
 from mahjong_fast.errors import SettlementError, shown
-from mahjong_fast.rules import own_rules
 
 if TYPE_CHECKING:
     from mahjong_fast.scoring import Ruleset
@@ -127,18 +125,11 @@ def add_flags(command: flags.Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Settle the deal; return the exit status."""
     rules = chosen(arguments)
-
-    def settle(deal: mf.Deal) -> Settlement:
-        return _told(arguments.rules, lambda: rules.settle(deal))
-
     try:
         deal = _deal(arguments)
-        settled = settle(deal)
+        settled = rules.settle(deal)
         if arguments.room is not None:
-            without = settled
-            settled = _told(
-                arguments.rules, lambda: _with_coins(arguments, rules, without)
-            )
+            settled = _with_coins(arguments, rules, settled)
     except mf.MahjongError as error:
         if arguments.json:
             streams.write_json({"rules": rules.name, "error": described(error)})
@@ -154,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
     shown = settled.text(chinese=style.chinese, drawn=style.drawn)
     lines.append(textwrap.indent(shown, "  "))
     in_file = arguments.deal is not None
-    lines += settle_notes.notes(settle, deal, settled, style, in_file=in_file)
+    lines += settle_notes.notes(rules.settle, deal, settled, style, in_file=in_file)
     print("\n".join(lines))
     return 0
 
@@ -164,25 +155,6 @@ def _with_coins(
 ) -> Settlement:
     coins = rules.coins(settled.deltas, model=arguments.model, **arguments.room)
     return settled._replace(coins=coins)
-
-
-def _told(name: str, ask: Callable[[], Settlement]) -> Settlement:
-    """Return what the rules of that *name* say when asked.
-
-    Rules of one's own may say anything, or fail: what they say is read as JSON would
-    be, which finds what cannot be shown.
-    """
-    if not own_rules.is_own(name):
-        return ask()
-    from mahjong_fast.settlement import Settlement  # start-up counts
-
-    with own_rules.faults_named(name):
-        said = ask()
-        if not isinstance(said, Settlement):
-            raise own_rules.OwnRulesError(
-                f"{name}: settle returns no Settlement, but a {type(said).__name__}"
-            )
-        return Settlement.from_json(said.to_dict())._replace(scores=said.scores)
 
 
 def _deal(arguments: argparse.Namespace) -> mf.Deal:

@@ -8,8 +8,8 @@ depends on.
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Mapping
-from functools import partial
 
 from mahjong_fast.checks import near, plain
 from mahjong_fast.errors import SettlementError, UnknownRules, shown
@@ -20,10 +20,13 @@ TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
+    from typing import Any, TypeVar
 
     from mahjong_fast.rules.cases import Case
     from mahjong_fast.rules.verdicts import Difference
+    from mahjong_fast.scoring.page_object import Page
+
+    _Made = TypeVar("_Made")
 
 __all__ = ["cases_in", "check", "get", "load", "module", "name_of", "names"]
 
@@ -114,19 +117,11 @@ def get(name: str, **options: Any) -> Ruleset:
     mahjong_fast.errors.UnknownOption: xinzhang has no option 'minfan': did you mean \
 min_fan?
     """
-    plain = name_of(name)
-    # 1 is equal to True, but is another value of an option.
-    key = (plain, *sorted((o, type(v).__name__, v) for o, v in options.items()))
-    try:
-        found = _CACHED.get(key)
-    except (TypeError, ValueError):  # no key: of a list, or of what is released
-        return _made(plain, options)
-    if found is None:
-        found = _made(plain, options)
-        while len(_CACHED) >= _MOST_CACHED:
-            _CACHED.pop(next(iter(_CACHED)), None)
-        found = _CACHED.setdefault(key, found)
-    return found
+    return _named(name_of(name), options)
+
+
+def _named(name: str, options: Mapping[str, Any]) -> Ruleset:
+    return _kept(name, options, _made)
 
 
 def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
@@ -136,27 +131,76 @@ def _made(name: str, options: Mapping[str, Any]) -> Ruleset:
     return Ruleset(page_named(name, options), options)
 
 
+def _kept(
+    made_of: _Made,
+    options: Mapping[str, Any],
+    make: Callable[[_Made, Mapping[str, Any]], Ruleset],
+) -> Ruleset:
+    """Return the rules that *make* makes, once for the same options."""
+    # 1 is equal to True, but is another value of an option.
+    key = (made_of, *sorted((o, type(v).__name__, v) for o, v in options.items()))
+    try:
+        found = _CACHED.get(key)
+    except (TypeError, ValueError):  # no key: of a list, or of what is released
+        return make(made_of, options)
+    if found is None:
+        found = make(made_of, options)
+        while len(_CACHED) >= _MOST_CACHED:
+            _CACHED.pop(next(iter(_CACHED)), None)
+        found = _CACHED.setdefault(key, found)
+    return found
+
+
 def load(name: str) -> Callable[..., Ruleset]:
     """Return what makes the rules that *name* means, with options.
 
-    It names a system, or rules of your own: `FILE.py`, `FILE.py:NAME` or
-    `package.module:NAME`, where NAME is a Ruleset or a function that makes one. A file
-    or a module is run at once: name none that you would not run.
+    It names a system, or a page of your own by the path of its file, `./mine.toml`,
+    which is read at once.
 
     >>> import mahjong_fast as mf
     >>> mf.rules.load("新章")(min_fan=3)
     <Ruleset xinzhang min_fan=3>
-    >>> mf.rules.load("mahjong_fast.rules.xinzhang:ruleset")()
-    <Ruleset xinzhang>
-    >>> mf.rules.load("friends.py")
+    >>> mf.rules.load("./friends.toml")
     Traceback (most recent call last):
-    mahjong_fast.rules.own_rules.OwnRulesError: friends.py: no such file
+    mahjong_fast.errors.SchemaError: 'friends.toml': No such file or directory
     """
-    from mahjong_fast.rules import own_rules  # start-up counts
+    if isinstance(name, str):
+        name = plain(name)
+    if isinstance(name, str) and _is_path(name):
+        if not name.endswith(".toml"):
+            raise UnknownRules(
+                f"{shown(name)}: rules of your own are a page, a file whose name ends "
+                "in .toml" + ("; no Python is run" if _is_python(name) else "")
+            )
+        page = _read(name, {})
+        return lambda **options: _kept((name, page), options, _of_page)
+    called = name_of(name)
+    return lambda **options: _named(called, options)
 
-    if isinstance(name, str) and own_rules.is_own(name):
-        return own_rules.load(name)
-    return partial(get, name_of(name))
+
+def _is_path(name: str) -> bool:
+    """Whether it can be no name of a system: it is a path, or once named Python."""
+    is_file = "/" in name or os.sep in name or name.endswith(".toml")
+    return is_file or _is_python(name)
+
+
+def _is_python(name: str) -> bool:
+    return name.endswith(".py") or ":" in name
+
+
+def _of_page(made_of: tuple[str, Page], options: Mapping[str, Any]) -> Ruleset:
+    name, page = made_of
+    if page.base is not None and page.base[0] in options:
+        page = _read(name, options)  # with another base, perhaps
+    return Ruleset(page, options)
+
+
+def _read(path: str, options: Mapping[str, Any]) -> Page:
+    from pathlib import PurePath  # start-up counts
+
+    from mahjong_fast.scoring.page import read_page
+
+    return read_page(PurePath(path), options)
 
 
 def cases_in(path: str) -> list[Case]:

@@ -26,11 +26,13 @@ from mahjong_fast.settlement.cases import (
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
-    from mahjong_fast.rules.own_rules import Maker
     from mahjong_fast.scoring import Ruleset, Score
     from mahjong_fast.settlement import Settlement
+
+    Maker = Callable[..., Ruleset]  # takes options
 
 REFUSALS = (NotAWin, WinNotAllowed, BelowMinimum)
 SETTLED = ("deltas", "base", "win_deltas", "kong_deltas", "hits")
@@ -75,7 +77,7 @@ def one_line(error: BaseException) -> str:
 def _maker(content: dict[str, Any], rules: str | Maker | None) -> Maker:
     """Return what makes the rules of a case, which may name those that are given.
 
-    It can name no file of rules: nothing is run because a case says so.
+    It can name no page in a file: what a case says opens none.
     """
     if "rules" not in content:
         if rules is None:

@@ -20,6 +20,8 @@ SHIPPED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rules")
 _BESIDE = re.compile(r"\./(?:[\w-][\w. -]*)?\w\.toml")
 _STEM = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 _NO_NAME = "own"
+# Whatever lies there is not waited for, as that of a pipe would be.
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class Sheet(NamedTuple):
@@ -52,13 +54,18 @@ def shipped_text(name: str) -> PageText:
 def file_text(path: str) -> PageText:
     """Return the text of a page in a file, of which no more is read than may be."""
     file = os.path.basename(path)
+    file = file if file.isprintable() else shown(file)
+    if "\0" in path:
+        raise SchemaError(f"{shown(path)}: a path has no NUL")
     try:
-        # Whatever lies there is not waited for, as that of a pipe would be.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with open(handle, "rb") as opened:
+        handle = os.open(path, _READ)
+        try:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 raise SchemaError(f"{file}: this is no file with a page")
-            data = opened.read(MOST_BYTES + 4)
+            with open(handle, "rb", closefd=False) as opened:
+                data = opened.read(MOST_BYTES + 4)
+        finally:
+            os.close(handle)
     except OSError as error:
         raise SchemaError(f"{shown(path)}: {error.strerror}") from None
     try:

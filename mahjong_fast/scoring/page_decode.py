@@ -199,10 +199,13 @@ _TWO: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def settled(formula: Formula, options: Sequence[int]) -> Formula:
+def settled(
+    formula: Formula, options: Sequence[int], *, exact: bool = False
+) -> Formula:
     """Return a formula with options put in, and what follows of them left out.
 
     options     of each the number that formulas see
+    exact       whether the number matters that it comes to, and not only if it is 0
 
     >>> from mahjong_fast.scoring.page_decode import settled
     >>> settled(("AND", ("OPTION", 0), ("NAME", "kongs")), [1])
@@ -213,7 +216,12 @@ def settled(formula: Formula, options: Sequence[int]) -> Formula:
         return "INT", options[formula[1]]
     if operation in ("INT", "NAME", "FACT", "REGISTER", "CALL"):
         return formula
-    parts = [settled(part, options) for part in formula[1:]]
+    # Of a condition it matters only whether it comes to 0.
+    condition = {"IF": 1, "NOT": 1}.get(operation, 0)
+    parts = [
+        settled(part, options, exact=exact and place >= condition)
+        for place, part in enumerate(formula[1:])
+    ]
     first = parts[0]
     if operation == "IF" and first[0] == "INT":
         return parts[1] if first[1] else parts[2]
@@ -222,17 +230,15 @@ def settled(formula: Formula, options: Sequence[int]) -> Formula:
     if operation == "MINUS" and first[0] == "INT":
         return "INT", -first[1]
     if operation in ("AND", "OR"):
-        return _joined(operation, *parts)
+        return _joined(operation, *parts, exact=exact)
     if operation in _TWO and first[0] == parts[1][0] == "INT":
         return "INT", _TWO[operation](first[1], parts[1][1])
     return operation, *parts
 
 
-def _joined(operation: str, first: Formula, second: Formula) -> Formula:
+def _joined(operation: str, first: Formula, second: Formula, *, exact: bool) -> Formula:
     if first[0] == "INT":
         return second if bool(first[1]) == (operation == "AND") else first
-    if second[0] == "INT" and bool(second[1]) == (operation == "AND"):
-        return first  # as a condition: what it comes to else does not matter
-    if second[0] == "INT":
-        return second
+    if second[0] == "INT" and not exact:
+        return first if bool(second[1]) == (operation == "AND") else second
     return operation, first, second

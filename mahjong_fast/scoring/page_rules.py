@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mahjong_fast.scoring.explain import Explanation
     from mahjong_fast.scoring.options import Option
     from mahjong_fast.scoring.page_decode import Decoded
-    from mahjong_fast.scoring.page_object import Page
+    from mahjong_fast.scoring.page_object import ForbidText, Page
     from mahjong_fast.scoring.page_rules_rows import RuleRow
 
 
@@ -132,6 +132,39 @@ class PageRules(HandRules):
         ('thirteen_orphans', '十三幺', 6)
         """
         return self._tables()[0]
+
+    @property
+    def forbids(self) -> tuple[ForbidText, ...]:
+        """What may not be won so by the options chosen, with its sentences.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("tuidaohu").forbids[0].en
+        'a win is drawn, or robbed from a kong: not on a discard'
+        """
+        from mahjong_fast.scoring.page_decode import settled
+
+        said = zip(self._page_.forbids, self._decoded.forbids, strict=True)
+        return tuple(
+            text
+            for text, (_, formula) in said
+            if settled(formula, self._seen) != ("INT", 0)
+        )
+
+    @property
+    def formulas(self) -> dict[str, str]:
+        """How each number of [score] is made, with the options chosen put in.
+
+        >>> import mahjong_fast as mf
+        >>> mf.rules.get("jipinghu").formulas["points"]
+        '2 ** fan'
+        """
+        from mahjong_fast.scoring.page_decode import settled
+        from mahjong_fast.scoring.page_formula_text import formula_text
+
+        return {
+            name: formula_text(settled(formula, self._seen, exact=True))
+            for name, formula in self._decoded.score
+        }
 
     @property
     def _places(self) -> tuple[int, ...]:

@@ -5,8 +5,7 @@ The types are in payments.pyi, as those of `mahjong_fast.settlement` lie above t
 
 from __future__ import annotations
 
-from mahjong_fast.errors import MahjongError, OptionError, RuleError, shown
-from mahjong_fast.scoring.options import Option
+from mahjong_fast.errors import MahjongError, RuleError, shown
 from mahjong_fast.scoring.win import Win
 
 TYPE_CHECKING = False  # as typing has it
@@ -23,7 +22,7 @@ class RulesPayments:
     totals: tuple[str, ...]
     options: Mapping[str, Any]
     payments: ModuleType | None
-    _fits = False  # whether the payments are known to find all that they ask for
+    _fits = False  # whether the rules are known to show the total that is paid
 
     def settle(self, deal: Any) -> Any:
         """Return who pays whom: `payments.settle` of the deal and its scores.
@@ -86,12 +85,7 @@ class RulesPayments:
         >>> print(mf.rules.get("jipinghu").runaway(1)[0])
         seat 1 pays the house 8: left the hand 逃跑
         """
-        runaway = self._says("runaway")
-        try:
-            return runaway(seat, self.options)
-        except KeyError:
-            self._check_payments()
-            raise
+        return self._says("runaway")(seat, self.options)
 
     def next_hand(self, winners: Iterable[int], **known: Any) -> Any:
         """Return dealer, streak and round of the hand after that of *winners*.
@@ -105,12 +99,7 @@ class RulesPayments:
         >>> mf.rules.get("tuidaohu").next_hand([2], wind="E", turn=1)
         NextHand(dealer=2, streak=1, round='E')
         """
-        next_hand = self._says("next_hand")
-        try:
-            return next_hand(winners, self.options, **known)
-        except KeyError:
-            self._check_payments()
-            raise
+        return self._says("next_hand")(winners, self.options, **known)
 
     def _says(self, what: str) -> Any:
         found = getattr(self.payments, what, None)
@@ -119,26 +108,12 @@ class RulesPayments:
         return found
 
     def _check_payments(self) -> None:
-        """Refuse payments whose options or total these rules lack.
-
-        The payments name the options in `OPTIONS` and the total that is paid in
-        `PAID`. Rules made by `Ruleset.replace` may lack them.
-        """
-        name = getattr(self.payments, "__name__", "").rpartition(".")[2]
-        asked = getattr(self.payments, "OPTIONS", ())
-        asked = [each for each in asked if isinstance(each, Option)]
-        missing = [each.name for each in asked if each.name not in self.options]
-        if missing:
-            raise OptionError(
-                f"{self.name}: the payments of {name} ask for the options "
-                f"{', '.join(missing)}: give them to Ruleset.replace(options=...)"
-            )
-        for each in asked:
-            each.check(self.options[each.name], f"{self.name}, payments of {name}")
+        """Refuse payments for a total that a page does not show any more."""
         paid = getattr(self.payments, "PAID", None)
         if callable(paid):
             paid = paid(self.options)
         if paid is not None and paid not in self.totals:
+            name = getattr(self.payments, "__name__", "").rpartition(".")[2]
             raise RuleError(
                 f"{self.name}: the payments of {name} are for {paid}, which is not "
                 f"one of the totals {', '.join(self.totals)}"

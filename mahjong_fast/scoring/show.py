@@ -104,7 +104,7 @@ _PLAIN = (
     "honor_runs copies joker_copies any_shape waits_live knitted_waits_whole tiles "
     "players pass_lock wild_melds wild_claims robbed_last sets jokers flowers chows"
 )
-_OF_OPTION = "default choices least most text"
+_OF_OPTION = "default choices least most mark"
 _OF_ROW = "identifier chinese english value when any_of times less group"
 
 
@@ -124,10 +124,12 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
         "options": [
             {
                 "name": option.name,
-                "value": rules.options.get(option.name, option.default),
+                "value": rules.options[option.name],
                 **_fields(option, _OF_OPTION),
+                "text": option.en,
+                "text_chinese": option.zh,
             }
-            for option in rules.option_list
+            for option in rules.page().options
         ],
         "rows": [
             {
@@ -135,9 +137,19 @@ def rules_as_dict(rules: Ruleset) -> dict[str, Any]:
                 "excludes": identifiers(row.excludes),
                 "replaces": identifiers(row.replaces),
                 "rule": row.rule,
+                "rule_chinese": row.rule_chinese,
             }
             for row in rules.rows
         ],
+        "forbid": [
+            {
+                "identifier": forbid.identifier,
+                "text": forbid.en,
+                "text_chinese": forbid.zh,
+            }
+            for forbid in rules.forbids
+        ],
+        "score": rules.formulas,
         "page": rules.page().text,
     }
 
