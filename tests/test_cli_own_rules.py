@@ -433,6 +433,8 @@ def test_rules_shows_a_page_in_both_languages(cli, written):
         "  chows=false  (false | true)",
         "  rows.ID=VALUE  what the row of that ID is worth, as rows.one_suit=5",
     ]
+    worth = cli("rules", "./friends.toml", "-o", "rows.self_drawn=7").out
+    assert "\n  rows.self_drawn=7, by default 1\n  rows.ID=VALUE  " in worth
     allowed = cli("rules", "./friends.toml", "-o", "chows=true").out
     assert "what may not be won" not in allowed
     assert "no chows" not in allowed
