@@ -487,6 +487,8 @@ def test_rules_prints_a_page_that_can_be_read_again(cli, tmp_path, name):
         rules.options,
     )
     assert again.page().bytes == rules.page().bytes
+    with pytest.raises(mf.RuleError, match="says nothing of payments"):
+        again.settle(mf.Deal())
 
 
 def test_rules_prints_a_page_of_ones_own_as_it_is(cli, written):
