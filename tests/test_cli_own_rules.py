@@ -230,6 +230,9 @@ def test_an_option_may_name_the_base_of_a_page(cli, written):
     for chosen, row in (((), "十三幺"), (("-o", "of=guobiao"), "大四喜")):
         (answer,) = cli("rules", "two.toml", *chosen, "--json").objects
         assert row in [each["chinese"] for each in answer["rows"][:2]]
+        outcome = cli("settle", "--rules", "two.toml", *chosen)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert "two says nothing of payments" in outcome.err
 
 
 # ---- what is wrong with them ---------------------------------------------------------
