@@ -230,6 +230,9 @@ def test_an_option_may_name_the_base_of_a_page(cli, written):
     for chosen, row in (((), "十三幺"), (("-o", "of=guobiao"), "大四喜")):
         (answer,) = cli("rules", "two.toml", *chosen, "--json").objects
         assert row in [each["chinese"] for each in answer["rows"][:2]]
+        outcome = cli("settle", "--rules", "two.toml", *chosen)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert "two says nothing of payments" in outcome.err
 
 
 # ---- what is wrong with them ---------------------------------------------------------
@@ -433,6 +436,8 @@ def test_rules_shows_a_page_in_both_languages(cli, written):
         "  chows=false  (false | true)",
         "  rows.ID=VALUE  what the row of that ID is worth, as rows.one_suit=5",
     ]
+    worth = cli("rules", "./friends.toml", "-o", "rows.self_drawn=7").out
+    assert "\n  rows.self_drawn=7, by default 1\n  rows.ID=VALUE  " in worth
     allowed = cli("rules", "./friends.toml", "-o", "chows=true").out
     assert "what may not be won" not in allowed
     assert "no chows" not in allowed
@@ -485,6 +490,8 @@ def test_rules_prints_a_page_that_can_be_read_again(cli, tmp_path, name):
         rules.options,
     )
     assert again.page().bytes == rules.page().bytes
+    with pytest.raises(mf.RuleError, match="says nothing of payments"):
+        again.settle(mf.Deal())
 
 
 def test_rules_prints_a_page_of_ones_own_as_it_is(cli, written):

@@ -471,7 +471,9 @@ def test_rules_shows_the_options_as_they_are_set(cli):
 @pytest.mark.parametrize("name", mf.rules.names())
 def test_rules_says_every_sentence_in_both_languages(cli, name):
     page = mf.rules.get(name).page()
-    out = " ".join(cli("rules", name).out.split())
+    text = cli("rules", name).out
+    out = " ".join(text.split())
+    closed = "".join(text.split())  # Chinese is broken without a blank
     (answer,) = cli("rules", name, "--json").objects
     for row, said in zip(mf.rules.get(name).rows, answer["rows"], strict=True):
         assert (said["rule"], said["rule_chinese"]) == (row.rule, row.rule_chinese)
@@ -481,7 +483,7 @@ def test_rules_says_every_sentence_in_both_languages(cli, name):
         assert (said["text"], said["text_chinese"]) == (option.en, option.zh)
         assert said["mark"] == option.mark
         assert " ".join(option.en.split()) in out
-        assert " ".join(option.zh.split()) in out
+        assert "".join(option.zh.split()) in closed
         assert f"[{option.mark}] " in out or not option.mark
     for said in answer["forbid"]:
         (forbid,) = [
@@ -489,7 +491,15 @@ def test_rules_says_every_sentence_in_both_languages(cli, name):
         ]
         assert (said["text"], said["text_chinese"]) == (forbid.en, forbid.zh)
         assert f"{forbid.identifier} {' '.join(forbid.en.split())}" in out
-        assert " ".join(forbid.zh.split()) in out
+        assert "".join(forbid.zh.split()) in closed
+
+
+@pytest.mark.parametrize("name", mf.rules.names())
+def test_rules_breaks_sentences_of_options_into_lines(cli, name):
+    options = cli("rules", name).out.split("options 选项\n")[1].splitlines()
+    sentences = [line for line in options if line.startswith("      ")]
+    assert sentences
+    assert max(map(width, sentences)) <= 88
 
 
 def test_rules_says_what_may_not_be_won(cli):

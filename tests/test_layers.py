@@ -235,7 +235,8 @@ def may_include(folder, kind, rest, name):
     if kind == "tests" and rest[0] == name.stem == name.parts[0] == "formula":
         return True  # which pages alone use, and no public function
     # Tests see the public headers only, and what they have in common.
-    return (CSRC / "tests" / "support" / name).is_file()
+    own = name.relative_to("support") if name.parts[0] == "support" else name
+    return (CSRC / "tests" / "support" / own).is_file()
 
 
 @pytest.mark.parametrize("path", C, ids=relative)

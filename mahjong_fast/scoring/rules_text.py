@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from mahjong_fast import words
 from mahjong_fast.named import NamedTuple
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from mahjong_fast.text import Style
 
 WIDTH = 88
+_PARTS = re.compile("(?<=[，。；：、])(?=.)")
 _WORTH = "what the row of that ID is worth, as rows.{}=5"
 
 
@@ -59,6 +61,10 @@ def text(rules: Ruleset, style: Style) -> str:
     lines += ["", style.term("options", "选项")]
     for option in page.options:
         lines += _option(rules, option, style)
+    for row in page.rows:
+        if f"rows.{row.identifier}" in rules.options:
+            value = rules.options[f"rows.{row.identifier}"]
+            lines.append(f"  rows.{row.identifier}={value}, by default {row.value}")
     if rules.rows:
         lines += [f"  rows.ID=VALUE  {_WORTH.format(rules.rows[0].identifier)}"]
     return "\n".join(lines)
@@ -140,13 +146,19 @@ def _sentences(said: OptionText | ForbidText, style: Style) -> list[str]:
 
 
 def _wrapped(text: str) -> list[str]:
-    """Break *text* into lines that are indented; Chinese takes two columns."""
+    """Break *text* into lines that are indented; Chinese takes two columns.
+
+    Lines end between words, and behind what ends a part of a sentence in Chinese.
+    """
     lines: list[str] = []
     for word in text.split():
-        if lines and width(lines[-1]) + 1 + width(word) <= WIDTH:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(f"      {word}")
+        blank = " "
+        for part in _PARTS.split(word):
+            if lines and width(lines[-1]) + len(blank) + width(part) <= WIDTH:
+                lines[-1] += f"{blank}{part}"
+            else:
+                lines.append(f"      {part}")
+            blank = ""
     return lines
 
 
