@@ -230,6 +230,9 @@ def test_an_option_may_name_the_base_of_a_page(cli, written):
     for chosen, row in (((), "十三幺"), (("-o", "of=guobiao"), "大四喜")):
         (answer,) = cli("rules", "two.toml", *chosen, "--json").objects
         assert row in [each["chinese"] for each in answer["rows"][:2]]
+        outcome = cli("settle", "--rules", "two.toml", *chosen)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert "two says nothing of payments" in outcome.err
 
 
 # ---- what is wrong with them ---------------------------------------------------------
@@ -487,6 +490,8 @@ def test_rules_prints_a_page_that_can_be_read_again(cli, tmp_path, name):
         rules.options,
     )
     assert again.page().bytes == rules.page().bytes
+    with pytest.raises(mf.RuleError, match="says nothing of payments"):
+        again.settle(mf.Deal())
 
 
 def test_rules_prints_a_page_of_ones_own_as_it_is(cli, written):

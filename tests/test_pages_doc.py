@@ -55,6 +55,30 @@ def formulas():
         yield pytest.param(formula.strip("`"), int(result), id=formula.strip("`"))
 
 
+def recipes():
+    for want, how in cells("| what you want | what you write under `[change]` |\n"):
+        if " = " in how:
+            said = how.split("`")[3 if how.startswith("above") else 1]
+            yield pytest.param(said, how.startswith("above"), id=want)
+
+
+@pytest.mark.parametrize(("said", "is_above"), list(recipes()))
+def test_a_recipe_changes_the_rules(said, is_above):
+    head = 'name = "jipinghu"\nbase = "jipinghu"\n'
+    page = f"{head}{said}\n" if is_above else f"{head}[change]\n{said}\n"
+    plain = mf.scoring.Ruleset.from_page(head)
+    changed = mf.scoring.Ruleset.from_page(page)
+    assert plain._page() != changed._page() or (
+        plain.rows,
+        plain.forbids,
+        plain.formulas,
+    ) != (changed.rows, changed.forbids, changed.formulas)
+
+
+def test_every_recipe_is_tried():
+    assert len(list(recipes())) == 8
+
+
 @reads_pages
 @pytest.mark.parametrize(("formula", "result"), list(formulas()))
 def test_a_formula_is_what_the_table_says(formula, result):

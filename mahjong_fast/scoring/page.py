@@ -130,11 +130,25 @@ def _made(sheets: list[Sheet], text: str, file: str) -> Page:
         "totals": tuple(draft.slots["totals"].value),
         "facts": tuple(FactText(name, *fact) for name, fact in draft.facts.items()),
         "players": draft.slots["game.players"].value,
-        "system": next((sheet.shipped for sheet in sheets[::-1] if sheet.shipped), ""),
+        "system": _system(sheets),
         "bytes": page_bytes(draft, compiled, english.__getitem__),
         "base": base,
     }
     return Page(parts)
+
+
+def _system(sheets: list[Sheet]) -> str:
+    """Return the page of the package whose payments are those of a page, or "".
+
+    Payments read the options of their page, which one whose base is named by an option
+    does not have.
+    """
+    for sheet in reversed(sheets):
+        if sheet.shipped:
+            return str(sheet.shipped)
+        if sheet.by is not None:
+            break
+    return ""
 
 
 def _sentences(draft: Draft, *names: str) -> tuple[str, str]:

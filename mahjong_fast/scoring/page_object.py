@@ -127,7 +127,8 @@ class Page:
     rows, options, forbids, facts   what they are called, and their sentences
     groups, registers, totals   by name; the totals as the options are by default
     players     how many play
-    system      the page of the package that it is or begins with, or ""
+    system      the page of the package whose payments it has: that which it is or
+                begins with; "" where there is none, or an option names the base
     base        the choice of the option that names the base, where one does
     bytes       the page as the engine reads it, its options open
     """

@@ -51,8 +51,8 @@ mjf_status mjf_rules_read_fault(const void *bytes, size_t size,
 
 /* ---- what rules say of themselves ------------------------------------------------------- */
 
-/* What follows is kept as long as the rules are. A number that is none, and rules that were
- * not read from a page, give NULL. Text is UTF-8. */
+/* What follows is kept as long as the rules are. A number that is none, and rules that are
+ * NULL, give NULL. Text is UTF-8. */
 typedef struct mjf_page_name {
     const char *id, *chinese, *english;
 } mjf_page_name;

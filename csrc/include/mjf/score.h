@@ -1,11 +1,11 @@
 /*
- * score.h - what a complete hand is worth, by rules given as data.
+ * score.h - what a complete hand is worth.
  *
  * A *pattern* is a structural fact about one reading of a win (patterns.def lists them). A
- * *rule system* is rows, each worth something where certain patterns hold, and a list of
- * stages that make totals of the rows. The functions here apply it to every reading of the
- * hand, and to everything that its jokers may become, and keep the best. No rule system is
- * part of the library: the caller gives it.
+ * *rule system* is a page: rows, each worth something where certain patterns hold, and formulas
+ * that make totals of the rows. The functions here apply it to every reading of the hand, and
+ * to everything that its jokers may become, and keep the best. They know no rule system: it
+ * comes from the bytes of its page, by mjf_rules_read of rules.h.
  */
 #ifndef MJF_SCORE_H
 #define MJF_SCORE_H
@@ -150,74 +150,41 @@ typedef enum mjf_refusal {
 const char *mjf_refusal_name(mjf_refusal refusal);
 const char *mjf_refusal_message(mjf_refusal refusal);
 
-/* ---- rules as data ---------------------------------------------------------------------- */
+/* ---- rules ------------------------------------------------------------------------------ *
+ *
+ * Of each reading: a row counts where its condition holds and it counts more than 0 times. Then
+ * rows that replace others take them away, all at once; then the forests; then rows that
+ * exclude others, all at once; then rows whose condition asks for other rows, in the order of
+ * the page. The reading is no win if what the page requires is 0, and not to be won so by the
+ * first of what it forbids that is not. At last the registers, in order.
+ *
+ * Of the rows of a forest, each with one pattern of sets among themselves, as many count as the
+ * best forest has. It is made of uses of these patterns, no two of which share more than one set
+ * or close a circle, and no set twice in the same pattern; runs of honours are in none. Of
+ * forests worth as much it is the one with more of the pattern that patterns.def names first.
+ *
+ * Of the readings that may be won by, or else of those below the minimum, or else of those not
+ * allowed, the best has the greatest result, then the greatest key (registers that the page
+ * names); then the first row that counts in one alone; then, at the first row that does not
+ * count alike, the greater value, or the greater number of times; then, of the first register in
+ * which they differ, the greater number. Readings that are still equal have the same score, and
+ * any of them may be shown.
+ *
+ * What goes beyond 64 bits is the last number that does not, and stays it: INT64_MAX or
+ * INT64_MIN in a score says that a register went beyond, and so the verdict is MJF_BEYOND.
+ */
 
 enum {
     MJF_MAX_ROWS = 128, /* rows and registers are numbers from 0 */
     MJF_ROW_WORDS = 2,
-    MJF_MAX_STAGES = 32,
     MJF_REGISTERS = 16,
-    MJF_PHASES = 2,
     MJF_MAX_VALUE = 1000000,
     MJF_MAX_TIMES =
         1000 /* that a row counts; by a formula that says more, and by one of a
                             value beyond MJF_MAX_VALUE, the verdict is MJF_BEYOND */
 };
 
-/* A row counts where all of `all` hold, none of `none`, and, unless `any` is empty, one of
- * `any`. It is worth value, or value times what `times` counts above `less`; a row whose
- * times come to 0 does not count. */
-typedef struct mjf_rule_row {
-    uint64_t all[MJF_PATTERN_WORDS], none[MJF_PATTERN_WORDS], any[MJF_PATTERN_WORDS];
-    uint64_t removes[MJF_PHASES][MJF_ROW_WORDS]; /* rows, in the stage of that phase */
-    int32_t value;                               /* -MJF_MAX_VALUE to MJF_MAX_VALUE */
-    uint16_t times;                              /* a pattern or MJF_NO_PATTERN */
-    uint8_t less;
-} mjf_rule_row;
-
-/* The stages run in order over registers that begin with 0, for each reading, and change
- * which rows count. R is the set `rows` as far as they count, r the register `to`. What goes
- * beyond 64 bits is the last number that does not, and stays it: INT64_MAX or INT64_MIN in a
- * score says that a register went beyond, and so the verdict is MJF_BEYOND. */
-typedef enum mjf_stage_op {
-    MJF_STAGE_REMOVE, /* every row that counts now removes its removes[number], all at once */
-    MJF_STAGE_SUM,      /* r += what R are worth */
-    MJF_STAGE_MAX,      /* r += what the best of R is worth (the earlier of equals); the
-                           others of R do not count any more */
-    MJF_STAGE_PRODUCT,  /* r *= what each of R is worth */
-    MJF_STAGE_SET,      /* r = number */
-    MJF_STAGE_ADD,      /* r += register from */
-    MJF_STAGE_MULTIPLY, /* r *= register from */
-    MJF_STAGE_POWER,    /* r = number ^ (register from); below 0 as if it were 0 */
-    MJF_STAGE_SCALE,    /* r *= number */
-    MJF_STAGE_FLOOR,    /* r = at least number, if any of R counts */
-    MJF_STAGE_CAP,      /* r = at most number, unless any of R counts */
-    MJF_STAGE_RAISE, /* v = what the best of R is worth; if v > r: r = v, and no row but
-                           that one counts; else none of R counts any more */
-    MJF_STAGE_FALLBACK, /* row number counts from here on if none of R does and its own
-                           patterns hold; a row named so does not count before */
-    MJF_STAGE_REQUIRE,  /* the reading is no win unless any of R counts */
-    MJF_STAGE_ALLOW,    /* the reading may not be won so unless any of R counts */
-    MJF_STAGE_CHOWS, /* of R, rows of patterns of chows among themselves, as many count as
-                           the best forest has; each row has one such pattern in `all`, and
-                           no two the same. A forest is made of uses of these patterns, no
-                           two of which share more than one set or close a circle, and no
-                           set twice in the same pattern; runs of honours are in none. Of
-                           forests worth as much, the one with more of the pattern that
-                           patterns.def names first */
-    MJF_STAGE_PUNGS, /* the same of pungs among themselves, the winds and dragons included */
-    MJF_STAGE_OPS
-} mjf_stage_op;
-
-typedef struct mjf_rule_stage {
-    uint8_t op, to, from;
-    int32_t number;
-    uint64_t rows[MJF_ROW_WORDS];
-    uint64_t if_all[MJF_PATTERN_WORDS],
-        if_none[MJF_PATTERN_WORDS]; /* the stage is left out
-                                      unless these patterns hold and hold not; 0: always run */
-} mjf_rule_stage;
-
+/* Options of mjf_patterns. */
 enum {
     MJF_WAITS_LIVE = 1, /* a tile of which the player holds all four is no wait */
     MJF_KNITTED_WAITS_WHOLE =
@@ -227,61 +194,12 @@ enum {
     MJF_NO_FIFTH_COPY = 4, /* a joker never becomes a fifth copy of a tile */
     MJF_ANY_SHAPE = 8 /* there is one more reading: the tiles as they lie, of form 0,
                               with the melds alone as its sets and no pair. What hold of it are
-                              the patterns of the whole hand; MJF_STAGE_REQUIRE says
+                              the patterns of the whole hand; what the page requires says
                               for which of them it wins. */
 };
 
-/* What the rules refuse of a win, whatever it is worth: the first six make it one of another
- * game, MJF_WRONG_WIN, the others one that is MJF_NOT_ALLOWED. */
-enum {
-    MJF_REFUSE_JOKERS = 1 << 0, /* wild kinds, too */
-    MJF_REFUSE_FLOWERS = 1 << 1,
-    MJF_REFUSE_NINE_FLOWERS = 1 << 2, /* more than eight */
-    MJF_REFUSE_FOUR_SETS = 1 << 3,
-    MJF_REFUSE_FIVE_SETS = 1 << 4,
-    MJF_REFUSE_ROBBED_LAST = 1 << 5, /* a kong robbed with the last tile */
-    MJF_REFUSE_WILD_MELD = 1 << 6,
-    MJF_REFUSE_WILD_CLAIM = 1 << 7, /* a wild tile won from another */
-    MJF_REFUSE_LOCKED = 1 << 8,     /* a tile let pass, won from another */
-    MJF_REFUSE_ANY_LOCKED = 1
-        << 9, /* any tile won from another after one was let pass */
-    MJF_REFUSE_ALL = (1 << 10) - 1
-};
-
-typedef struct mjf_rules_spec {
-    const mjf_rule_row *rows;
-    const mjf_rule_stage *stages;
-    uint64_t tiles; /* the kinds in use, a bit each; 0: all */
-    const uint64_t *
-        turns; /* MJF_TILES sets of kinds, a bit each, or NULL: what each tile makes wild
-                   when it is turned. It is then out of play, so a win that has four of it
-                   is wrong. Where several in use make the same wild, it is not known which
-                   was turned, and any may be held */
-    uint32_t refuses; /* MJF_REFUSE_JOKERS ... */
-    uint32_t forms;   /* shape flags; SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS. 0 only
-                         with MJF_ANY_SHAPE */
-    uint32_t options; /* MJF_WAITS_LIVE ... */
-    int32_t minimum;  /* that register minimum_of must reach; INT32_MIN: none */
-    uint8_t n_rows, n_stages;
-    uint8_t honor_runs;  /* as in mjf_form_spec */
-    uint8_t copies;      /* as in mjf_form_spec; of what jokers become, it is
-                            MJF_NO_FIFTH_COPY that tells */
-    uint8_t result, key; /* registers: of the readings that may be won by, or else of
-                            those below the minimum, or else of those not allowed, the
-                            best has the greatest result, then the greatest key; then
-                            the first row that counts in one alone; then, at the first
-                            row that does not count as often, the greater value, or, if
-                            it is worth 0, the greater number of times; then, of the
-                            first register in which they differ, the greater number.
-                            Readings that are still equal have the same score, and any
-                            of them may be shown */
-    uint8_t minimum_of;  /* the register that the minimum is of */
-} mjf_rules_spec;
-
 typedef struct mjf_rules mjf_rules;
 
-/* Errors: MJF_ERR_NULL, MJF_ERR_SPEC (a number is out of its range), MJF_ERR_MEMORY. */
-mjf_status mjf_rules_new(const mjf_rules_spec *spec, mjf_rules **out);
 void mjf_rules_free(mjf_rules *rules);
 
 /* The tile that was turned where these kinds are wild; MJF_TILES where that is not known. */
@@ -325,7 +243,8 @@ typedef struct mjf_split {
 
 /* The patterns of one reading of a win: counts[p], 0 where it does not hold. *n gets the number
  * of readings; counts and split are written if `reading` is below it. Jokers stand for their
- * faces. forms, options and honor_runs as in mjf_rules_spec, below. Errors:
+ * faces. forms: shape flags, SEVEN_PAIRS_QUADS rather than SEVEN_PAIRS, 0 only with
+ * MJF_ANY_SHAPE; options: MJF_WAITS_LIVE ...; honor_runs as in mjf_form_spec. Errors:
  *   MJF_ERR_NULL    a pointer is NULL
  *   MJF_ERR_FORMS   no form is asked for, nor MJF_ANY_SHAPE, or an unknown one
  *   MJF_ERR_SPEC    a number of the win is out of its range, or honor_runs, or a joker has no
@@ -425,7 +344,7 @@ typedef enum mjf_reason {
     MJF_COUNTS,
     MJF_ABSENT,    /* its patterns do not hold */
     MJF_REMOVED,   /* by row `by` */
-    MJF_LESSER,    /* in its stage row `by` is worth more */
+    MJF_LESSER,    /* of those of which the best counts row `by` is worth more */
     MJF_UNLINKED,  /* the best forest does without it */
     MJF_OVERRIDDEN /* row `by` was set in place of all */
 } mjf_reason;
@@ -443,15 +362,6 @@ typedef struct mjf_why {
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]);
 
-/* What each stage made of its register, for the reading of a score: steps[stage]. Both are the
- * same where it was left out or changed nothing. Errors as above. */
-typedef struct mjf_step {
-    int64_t before, after;
-} mjf_step;
-
-mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
-                           const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]);
-
 /* A register that a formula of the page kept from falling below a number or rising above one:
  * each min and max that changed a number, in the order in which they did. */
 enum { MJF_BOUND_FLOOR, MJF_BOUND_CAP, MJF_BOUND_RAISE };
@@ -465,7 +375,7 @@ typedef struct mjf_bound {
 } mjf_bound;
 
 /* For the reading of a score: *n_out gets how many there are, out the first `capacity` of them.
- * Errors as above; of rules that were not read from a page there are none. */
+ * Errors as above. */
 mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
                             const mjf_split *split, mjf_bound *out, size_t capacity,
                             size_t *n_out);

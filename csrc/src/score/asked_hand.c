@@ -26,7 +26,7 @@ static mjf_status make_form(mjf_rules *rules, const mjf_form_spec *spec) {
 
 mjf_status mjf__score_make_own_forms(mjf_rules *rules) {
     const mjf_form_spec own = spec_of(rules, NULL);
-    const unsigned n = rules->page == NULL ? 0 : rules->page->settings.n_forms;
+    const unsigned n = rules->page->settings.n_forms;
     mjf_status status = MJF_OK;
     for (unsigned i = 0; i < n && status == MJF_OK; i++) {
         const mjf_page_form *narrowed = &rules->page->forms[i];

@@ -19,9 +19,7 @@ static inline int64_t mjf__score_most_times_of_row(const mjf_rules *rules,
     return mjf__score_most_times(rules->rows[row].times);
 }
 
-/* Whether no register can go beyond 64 bits, whatever counts: by stages (bounds.c), by the
- * formulas of a page (page_bounds.c). */
-bool mjf__score_is_bounded(const mjf_rules *rules);
+/* page_bounds.c: whether no register can go beyond 64 bits, whatever counts. */
 bool mjf__score_page_is_bounded(const mjf_rules *rules);
 
 #endif /* MJF__SCORE_BOUNDS_H */

@@ -1,4 +1,4 @@
-/* explain.c - why each row counts for a reading, or does not, and what each stage did. */
+/* explain.c - why each row counts for a reading, or does not, and what bounded its registers. */
 #include <string.h>
 
 #include "scorer.h"
@@ -33,7 +33,7 @@ static const mjf_split *find(mjf__score_scorer *s, const mjf_split *split) {
 
 /* The sets that make what the row asks for. */
 static unsigned sets_of(const mjf__score_scorer *s, const mjf_split *split,
-                        const mjf_rule_row *row, const mjf__pattern_facts *facts) {
+                        const mjf__score_row *row, const mjf__pattern_facts *facts) {
     unsigned sets = 0;
     if (split->form == 0) return 0;
     for (unsigned p = 0; p < MJF_PATTERNS; p++) {
@@ -48,7 +48,7 @@ static unsigned sets_of(const mjf__score_scorer *s, const mjf_split *split,
 /* Judge the reading of a split once more, and keep what happens on the way. */
 static mjf_status judge_again(mjf__score_scorer *s, const mjf_rules *rules,
                               const mjf_win *win, const mjf_split *split,
-                              const mjf_split **own, mjf_why *why, mjf_step *steps,
+                              const mjf_split **own, mjf_why *why,
                               mjf__score_bounds *bounds) {
     uint8_t tile;
     if (mjf__score_problem(s, rules, win, &tile) != MJF_PROBLEM_NONE)
@@ -60,23 +60,8 @@ static mjf_status judge_again(mjf__score_scorer *s, const mjf_rules *rules,
     *own = find(s, split);
     if (*own == NULL) return MJF_ERR_SPEC;
     mjf__score_scorer_judge(s, *own);
-    if (rules->program != NULL)
-        mjf__score_judge_why(rules, s->facts, *own, s->next, why, bounds);
-    else
-        mjf__score_stages_why(rules, *own, s->next, why, steps);
+    mjf__score_judge_why(rules, s->facts, *own, s->next, why, bounds);
     return MJF_OK;
-}
-
-mjf_status mjf_score_steps(const mjf_rules *rules, const mjf_win *win,
-                           const mjf_split *split, mjf_step steps[MJF_MAX_STAGES]) {
-    mjf__score_scorer s;
-    mjf_why why[MJF_MAX_ROWS];
-    mjf__score_bounds none = {NULL, 0, 0};
-    const mjf_split *own;
-    if (rules == NULL || win == NULL || split == NULL || steps == NULL)
-        return MJF_ERR_NULL;
-    memset(steps, 0, MJF_MAX_STAGES * sizeof *steps);
-    return judge_again(&s, rules, win, split, &own, why, steps, &none);
 }
 
 mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
@@ -84,14 +69,12 @@ mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
                             size_t *n_out) {
     mjf__score_scorer s;
     mjf_why why[MJF_MAX_ROWS];
-    mjf_step steps[MJF_MAX_STAGES];
     mjf__score_bounds bounds = {out, capacity, 0};
     const mjf_split *own;
     if (rules == NULL || win == NULL || split == NULL || n_out == NULL)
         return MJF_ERR_NULL;
     if (out == NULL && capacity > 0) return MJF_ERR_NULL;
-    const mjf_status status =
-        judge_again(&s, rules, win, split, &own, why, steps, &bounds);
+    const mjf_status status = judge_again(&s, rules, win, split, &own, why, &bounds);
     if (status == MJF_OK) *n_out = bounds.n;
     return status;
 }
@@ -99,13 +82,11 @@ mjf_status mjf_score_bounds(const mjf_rules *rules, const mjf_win *win,
 mjf_status mjf_score_explain(const mjf_rules *rules, const mjf_win *win,
                              const mjf_split *split, mjf_why why[MJF_MAX_ROWS]) {
     mjf__score_scorer s;
-    mjf_step steps[MJF_MAX_STAGES];
     mjf__score_bounds none = {NULL, 0, 0};
     const mjf_split *own;
     if (rules == NULL || win == NULL || split == NULL || why == NULL)
         return MJF_ERR_NULL;
-    const mjf_status status =
-        judge_again(&s, rules, win, split, &own, why, steps, &none);
+    const mjf_status status = judge_again(&s, rules, win, split, &own, why, &none);
     if (status != MJF_OK) return status;
     for (unsigned i = 0; i < rules->n_rows; i++)
         if (why[i].reason != MJF_ABSENT)

@@ -304,10 +304,7 @@ INLINE void judge(const mjf_rules *rules, const int64_t *facts, const mjf_split 
 
 void mjf__score_judge(const mjf_rules *rules, const int64_t *facts,
                       const mjf_split *split, mjf__score_reading *reading) {
-    if (rules->program == NULL)
-        mjf__score_stages(rules, split, reading);
-    else
-        judge(rules, facts, split, reading, NULL, NULL);
+    judge(rules, facts, split, reading, NULL, NULL);
 }
 
 void mjf__score_judge_why(const mjf_rules *rules, const int64_t *facts,

@@ -1,6 +1,6 @@
 /*
- * fan.h - which rows hold for a reading, and what they are worth: shared by the ways to make
- * totals of them. All of it is compiled where it is used.
+ * fan.h - which rows hold for a reading, how they cease to count, and what they are worth. All of
+ * it is compiled where it is used.
  */
 #ifndef MJF__FAN_H
 #define MJF__FAN_H

@@ -175,7 +175,8 @@ static void note_patterns(mjf__score_forest *own) {
 
 /* Note the one pattern of the family that the row has; false if it has none, or more, or
  * one that an earlier row has. */
-static bool note_row(mjf__score_forest *own, const mjf_rule_row *row, unsigned number) {
+static bool note_row(mjf__score_forest *own, const mjf__score_row *row,
+                     unsigned number) {
     unsigned found = 0;
     for (unsigned place = 0; place < own->n_patterns; place++) {
         if (!mjf__pattern_in(row->all, own->patterns[place])) continue;
@@ -188,7 +189,7 @@ static bool note_row(mjf__score_forest *own, const mjf_rule_row *row, unsigned n
 }
 
 /* Whether the row counts wherever chows make its pattern. */
-static bool asks_chows_alone(const mjf_rule_row *row) {
+static bool asks_chows_alone(const mjf__score_row *row) {
     uint64_t others = 0;
     int n_all = 0;
     for (int w = 0; w < MJF_PATTERN_WORDS; w++) {

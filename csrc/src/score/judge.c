@@ -37,19 +37,18 @@ static bool is_ambiguous(const mjf_rules *rules, const uint64_t *turns, unsigned
     return false;
 }
 
-void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec) {
-    const uint64_t every = ((uint64_t)1 << MJF_TILES) - 1;
+void mjf__score_refuse_by(mjf_rules *rules, unsigned refuses, uint64_t tiles,
+                          const uint64_t *turns) {
     uint8_t unused[sizeof rules->unused] = {0};
-    rules->refuses = (uint16_t)spec->refuses;
-    rules->tiles = spec->tiles != 0 ? spec->tiles : every;
+    rules->refuses = (uint16_t)refuses;
+    rules->tiles = tiles;
     for (unsigned t = 0; t < MJF_TILES; t++) {
-        const bool used = rules->tiles >> t & 1;
+        const bool used = tiles >> t & 1;
         unused[t] = used ? 0 : UINT8_MAX;
         rules->any_unused |= !used;
-        if (spec->turns == NULL || !used || is_ambiguous(rules, spec->turns, t))
-            continue;
-        rules->turned_of[t] = spec->turns[t];
-        rules->any_turned |= spec->turns[t] != 0;
+        if (turns == NULL || !used || is_ambiguous(rules, turns, t)) continue;
+        rules->turned_of[t] = turns[t];
+        rules->any_turned |= turns[t] != 0;
     }
     memcpy(rules->unused, unused, sizeof unused);
 }
@@ -84,13 +83,13 @@ static bool has_all_four(const mjf_win *win, const mjf__win_tally *tally,
 /* What is not of every game. */
 static unsigned strangeness(const mjf_win *win, const mjf__win_tally *tally) {
     unsigned found =
-        tally->held <= FOUR_SETS ? MJF_REFUSE_FOUR_SETS : MJF_REFUSE_FIVE_SETS;
+        tally->held <= FOUR_SETS ? MJF__SCORE_NO_FOUR_SETS : MJF__SCORE_NO_FIVE_SETS;
     if (win->n_jokers > 0 || win->wild != 0 || win->flags & MJF_JOKER_WINS)
-        found |= MJF_REFUSE_JOKERS;
-    if (win->flowers > 0) found |= MJF_REFUSE_FLOWERS;
-    if (win->flowers > EIGHT_FLOWERS) found |= MJF_REFUSE_NINE_FLOWERS;
+        found |= MJF__SCORE_NO_JOKERS;
+    if (win->flowers > 0) found |= MJF__SCORE_NO_FLOWERS;
+    if (win->flowers > EIGHT_FLOWERS) found |= MJF__SCORE_NO_NINE_FLOWERS;
     if (win->how == MJF_ROBBED && win->flags & MJF_LAST_TILE)
-        found |= MJF_REFUSE_ROBBED_LAST;
+        found |= MJF__SCORE_NO_ROBBED_LAST;
     return found;
 }
 
@@ -100,12 +99,12 @@ static mjf_problem first_of(unsigned refused) {
         uint16_t refuses;
         uint8_t problem;
     } order[] = {
-        {MJF_REFUSE_JOKERS, MJF_PROBLEM_JOKERS},
-        {MJF_REFUSE_FLOWERS, MJF_PROBLEM_FLOWERS},
-        {MJF_REFUSE_NINE_FLOWERS, MJF_PROBLEM_NINE_FLOWERS},
-        {MJF_REFUSE_FOUR_SETS, MJF_PROBLEM_FOUR_SETS},
-        {MJF_REFUSE_FIVE_SETS, MJF_PROBLEM_FIVE_SETS},
-        {MJF_REFUSE_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST},
+        {MJF__SCORE_NO_JOKERS, MJF_PROBLEM_JOKERS},
+        {MJF__SCORE_NO_FLOWERS, MJF_PROBLEM_FLOWERS},
+        {MJF__SCORE_NO_NINE_FLOWERS, MJF_PROBLEM_NINE_FLOWERS},
+        {MJF__SCORE_NO_FOUR_SETS, MJF_PROBLEM_FOUR_SETS},
+        {MJF__SCORE_NO_FIVE_SETS, MJF_PROBLEM_FIVE_SETS},
+        {MJF__SCORE_NO_ROBBED_LAST, MJF_PROBLEM_ROBBED_LAST},
     };
     size_t i = 0;
     while (!(refused & order[i].refuses)) i++;
@@ -123,7 +122,7 @@ static bool knows_melds(const mjf_rules *rules, const mjf_win *win) {
 }
 
 static bool facts_are_right(const mjf_rules *rules, const mjf_win *win) {
-    if (win->facts == NULL || rules->page == NULL) return true;
+    if (win->facts == NULL) return true;
     for (unsigned i = 0; i < rules->page->n_facts; i++) {
         const mjf_page_fact *fact = &rules->page->facts[i];
         if (win->facts[i] < fact->least || win->facts[i] > fact->most) return false;
@@ -171,14 +170,14 @@ static uint64_t kinds_of_melds(const mjf_win *win) {
 
 mjf_refusal mjf__score_refusal_of(const mjf_rules *rules, const mjf_win *win) {
     const unsigned refuses = rules->refuses;
-    if (refuses & MJF_REFUSE_WILD_MELD && win->wild & kinds_of_melds(win))
+    if (refuses & MJF__SCORE_NO_WILD_MELD && win->wild & kinds_of_melds(win))
         return MJF_REFUSAL_WILD_MELD;
     if (win->how == MJF_SELF_DRAWN) return MJF_REFUSAL_NONE;
-    if (refuses & MJF_REFUSE_WILD_CLAIM && win->wild >> win->tile & 1)
+    if (refuses & MJF__SCORE_NO_WILD_CLAIM && win->wild >> win->tile & 1)
         return MJF_REFUSAL_WILD_CLAIM;
-    if (refuses & MJF_REFUSE_ANY_LOCKED && win->locked != 0)
+    if (refuses & MJF__SCORE_NO_ANY_LOCKED && win->locked != 0)
         return MJF_REFUSAL_ANY_LOCKED;
-    if (refuses & MJF_REFUSE_LOCKED && win->locked >> win->tile & 1)
+    if (refuses & MJF__SCORE_NO_LOCKED && win->locked >> win->tile & 1)
         return MJF_REFUSAL_LOCKED;
     return MJF_REFUSAL_NONE;
 }

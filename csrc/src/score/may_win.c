@@ -7,12 +7,8 @@ enum { OFTEN = 1024 }; /* wins, some 0.1 us each; those with jokers ask by thems
 
 /* ---- rules by which a shape is enough --------------------------------------------------- */
 
-static bool is_of_verdict(unsigned op) {
-    return op == MJF_STAGE_REQUIRE || op == MJF_STAGE_ALLOW;
-}
-
-static bool are_of_whole(const uint64_t *patterns, unsigned words) {
-    for (unsigned p = 0; p < MJF_PATTERNS && p < 64 * words; p++) {
+static bool are_of_whole(const uint64_t patterns[MJF__PATTERN_FILLED]) {
+    for (unsigned p = 0; p < MJF_PATTERNS; p++) {
         const uint32_t family = (uint32_t)1 << mjf__pattern_table[p].family;
         if (mjf__pattern_in(patterns, p) && !(family & MJF__PATTERN_OF_WHOLE))
             return false;
@@ -21,50 +17,24 @@ static bool are_of_whole(const uint64_t *patterns, unsigned words) {
 }
 
 /* Whether all that refuses a reading is known from the win as a whole, or most often is: from
- * what a stage asks before it runs, or from the patterns without which nothing is forbidden. */
-static bool refuses_by_whole(const mjf_rules *rules) {
-    const mjf__score_program *program = rules->program;
-    bool whole = true;
-    if (program != NULL)
-        return program->require == MJF__SCORE_PROGRAM_NONE && program->n_forms == 0 &&
-               program->forbids_plainly &&
-               are_of_whole(program->forbidden, MJF__PATTERN_FILLED);
-    for (int i = 0; i < rules->n_stages; i++) {
-        const mjf_rule_stage *stage = &rules->stages[i];
-        if (!is_of_verdict(stage->op)) continue;
-        whole &= !rules->unconditional[i];
-        whole &= are_of_whole(stage->if_all, MJF_PATTERN_WORDS);
-        whole &= are_of_whole(stage->if_none, MJF_PATTERN_WORDS);
-    }
-    return whole;
+ * the patterns without which nothing is forbidden. */
+static bool refuses_by_whole(const mjf__score_program *program) {
+    return program->require == MJF__SCORE_PROGRAM_NONE && program->n_forms == 0 &&
+           program->forbids_plainly && are_of_whole(program->forbidden);
 }
 
 void mjf__score_note_shortcuts(mjf_rules *rules) {
-    rules->bounded = rules->program != NULL ? mjf__score_page_is_bounded(rules)
-                                            : mjf__score_is_bounded(rules);
-    rules->shape_is_enough =
-        rules->bounded && rules->minimum == INT32_MIN && refuses_by_whole(rules);
-}
-
-static bool stage_runs(const mjf_rule_stage *stage, const mjf__pattern_facts *facts) {
-    uint64_t against = 0;
-    for (int w = 0; w < MJF__PATTERN_FILLED; w++)
-        against |=
-            (stage->if_all[w] & ~facts->bits[w]) | (stage->if_none[w] & facts->bits[w]);
-    return against == 0;
+    rules->bounded = mjf__score_page_is_bounded(rules);
+    rules->shape_is_enough = rules->bounded && rules->minimum == INT32_MIN &&
+                             refuses_by_whole(rules->program);
 }
 
 static bool may_be_refused(const mjf__score_scorer *s) {
-    const mjf__score_program *program = s->rules->program;
-    uint64_t forbidden = 0;
-    for (int w = 0; program != NULL && w < MJF__PATTERN_FILLED; w++)
-        forbidden |= program->forbidden[w] & s->whole.facts.bits[w];
-    if (program != NULL) return forbidden != 0;
-    for (int i = 0; i < s->rules->n_stages; i++) {
-        const mjf_rule_stage *stage = &s->rules->stages[i];
-        if (is_of_verdict(stage->op) && stage_runs(stage, &s->whole.facts)) return true;
-    }
-    return false;
+    const uint64_t *forbidden = s->rules->program->forbidden;
+    uint64_t any = 0;
+    for (int w = 0; w < MJF__PATTERN_FILLED; w++)
+        any |= forbidden[w] & s->whole.facts.bits[w];
+    return any != 0;
 }
 
 /* ---- wins ------------------------------------------------------------------------------- */

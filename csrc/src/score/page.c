@@ -160,7 +160,7 @@ static void read_exclusions(mjf__score_page_reader *r) {
                                                   &parts->n_exclusions);
     for (uint32_t i = 0; i < parts->n_exclusions && !mjf__score_page_failed(r); i++) {
         mjf__score_page_exclusion *own = &parts->exclusions[i];
-        own->phase = (uint8_t)mjf__score_page_below(r, MJF_PHASES - 1);
+        own->phase = (uint8_t)mjf__score_page_below(r, MJF__SCORE_PHASES - 1);
         own->row = read_row(r);
         const uint32_t n = mjf__score_page_below(r, MJF__SCORE_PAGE_LISTS);
         for (uint32_t k = 0; k < n && !mjf__score_page_failed(r); k++) {
@@ -180,7 +180,7 @@ static void read_exclusions(mjf__score_page_reader *r) {
 
 static void read_forests(mjf__score_page_reader *r) {
     mjf__score_page_parts *parts = r->parts;
-    parts->n_forests = (uint8_t)mjf__score_page_below(r, MJF__SCORE_PAGE_FORESTS);
+    parts->n_forests = (uint8_t)mjf__score_page_below(r, MJF__SCORE_FORESTS);
     for (unsigned i = 0; i < parts->n_forests && !mjf__score_page_failed(r); i++) {
         const uint8_t *at = r->bytes.at;
         const uint32_t group = mjf__score_page_below(r, MJF_MAX_GROUPS - 1);

@@ -13,7 +13,6 @@ enum {
     MJF__SCORE_PAGE_NAME = 64, /* bytes of an identifier */
     MJF__SCORE_PAGE_NODES = 4096,
     MJF__SCORE_PAGE_CHOICES = 1024,
-    MJF__SCORE_PAGE_FORESTS = 8,
     MJF__SCORE_PAGE_FORMS = MJF__SCORE_OWN_FORMS,
     MJF__SCORE_PAGE_WILDS = 16,
     MJF__SCORE_PAGE_LISTS = 2 * MJF_MAX_ROWS /* row r is list 2r, group g list 2g + 1 */
@@ -95,7 +94,7 @@ typedef struct mjf__score_page_parts {
     struct {
         uint8_t group, chain;
         uint32_t byte;
-    } forests[MJF__SCORE_PAGE_FORESTS];
+    } forests[MJF__SCORE_FORESTS];
     uint32_t n_presets, n_conflicts, n_exclusions;
     uint16_t patterns[MJF_PATTERNS]; /* by the number in the page */
     uint8_t n_forms, n_wilds, n_forests;

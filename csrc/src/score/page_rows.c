@@ -54,7 +54,7 @@ static mjf_status add_exclusions(mjf__score_page_making *m) {
 /* What a row is worth: a number, or a formula. */
 static mjf_status set_value(mjf__score_page_making *m, unsigned number) {
     mjf__score_page_row *own = &m->parts->rows[number];
-    mjf_rule_row *row = &m->rules->rows[number];
+    mjf__score_row *row = &m->rules->rows[number];
     int64_t value = own->own;
     bool known = true;
     mjf_status status = MJF_OK;
@@ -73,7 +73,7 @@ static mjf_status set_value(mjf__score_page_making *m, unsigned number) {
 
 /* A pattern, or a pattern less a number. */
 static bool is_count(const mjf__score_page_making *m, uint32_t root,
-                     mjf_rule_row *row) {
+                     mjf__score_row *row) {
     const mjf__formula_pool *pool = &m->parts->pool;
     const mjf__formula_node *node = mjf__formula_at(pool, root);
     int64_t less = 0;
@@ -92,7 +92,7 @@ static bool is_count(const mjf__score_page_making *m, uint32_t root,
 /* How often a row counts; *never: not at all. */
 static mjf_status set_times(mjf__score_page_making *m, unsigned number, bool *never) {
     mjf__score_page_row *own = &m->parts->rows[number];
-    mjf_rule_row *row = &m->rules->rows[number];
+    mjf__score_row *row = &m->rules->rows[number];
     int64_t times;
     bool known;
     const mjf_status status = mjf__score_page_fold(m, &own->each, &known, &times);
@@ -140,7 +140,7 @@ static void make_late(mjf__score_page_making *m, unsigned number, uint32_t root,
 static mjf_status set_condition(mjf__score_page_making *m, unsigned number, bool *never,
                                 bool *late) {
     mjf__score_page_row *own = &m->parts->rows[number];
-    mjf_rule_row *row = &m->rules->rows[number];
+    mjf__score_row *row = &m->rules->rows[number];
     mjf__score_page_masks masks;
     int64_t value;
     bool known;

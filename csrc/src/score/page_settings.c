@@ -129,28 +129,26 @@ static mjf_status read_lists(mjf__score_page_making *m) {
 
 /* What the page refuses of a win. */
 static void refuse(mjf_rules *rules, const mjf_page_settings *settings) {
-    mjf_rules_spec spec;
-    memset(&spec, 0, sizeof spec);
-    spec.tiles = settings->tiles;
-    spec.turns = settings->has_wild ? settings->wild : NULL;
+    unsigned refuses = 0;
     const struct {
         bool refused;
         uint32_t refusal;
     } list[] = {
-        {!settings->jokers, MJF_REFUSE_JOKERS},
-        {settings->flowers == 0, MJF_REFUSE_FLOWERS},
-        {settings->flowers == EIGHT_FLOWERS, MJF_REFUSE_NINE_FLOWERS},
-        {settings->sets == 5, MJF_REFUSE_FOUR_SETS},
-        {settings->sets == 4, MJF_REFUSE_FIVE_SETS},
-        {!settings->robbed_last, MJF_REFUSE_ROBBED_LAST},
-        {!settings->wild_melds, MJF_REFUSE_WILD_MELD},
-        {!settings->wild_claims, MJF_REFUSE_WILD_CLAIM},
-        {settings->pass_lock == 1, MJF_REFUSE_LOCKED},
-        {settings->pass_lock == 2, MJF_REFUSE_ANY_LOCKED},
+        {!settings->jokers, MJF__SCORE_NO_JOKERS},
+        {settings->flowers == 0, MJF__SCORE_NO_FLOWERS},
+        {settings->flowers == EIGHT_FLOWERS, MJF__SCORE_NO_NINE_FLOWERS},
+        {settings->sets == 5, MJF__SCORE_NO_FOUR_SETS},
+        {settings->sets == 4, MJF__SCORE_NO_FIVE_SETS},
+        {!settings->robbed_last, MJF__SCORE_NO_ROBBED_LAST},
+        {!settings->wild_melds, MJF__SCORE_NO_WILD_MELD},
+        {!settings->wild_claims, MJF__SCORE_NO_WILD_CLAIM},
+        {settings->pass_lock == 1, MJF__SCORE_NO_LOCKED},
+        {settings->pass_lock == 2, MJF__SCORE_NO_ANY_LOCKED},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (list[i].refused) spec.refuses |= list[i].refusal;
-    mjf__score_refuse_by(rules, &spec);
+        if (list[i].refused) refuses |= list[i].refusal;
+    mjf__score_refuse_by(rules, refuses, settings->tiles,
+                         settings->has_wild ? settings->wild : NULL);
 }
 
 mjf_status mjf__score_page_settle(mjf__score_page_making *m) {

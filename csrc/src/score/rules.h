@@ -11,9 +11,38 @@
 #include "pattern/pattern.h"
 #include "win/win.h"
 
+enum { MJF__SCORE_PHASES = 2 }; /* in which rows remove others: replaces, excludes */
+
 typedef struct mjf__score_row_set {
     uint64_t word[MJF_ROW_WORDS];
 } mjf__score_row_set;
+
+/* A row counts where all of `all` hold, none of `none`, and, unless `any` is empty, one of
+ * `any`. It is worth value, or value times what `times` counts above `less`; a row whose
+ * times come to 0 does not count. */
+typedef struct mjf__score_row {
+    uint64_t all[MJF_PATTERN_WORDS], none[MJF_PATTERN_WORDS], any[MJF_PATTERN_WORDS];
+    uint64_t removes[MJF__SCORE_PHASES][MJF_ROW_WORDS];
+    int32_t value;
+    uint16_t times; /* a pattern or MJF_NO_PATTERN */
+    uint8_t less;
+} mjf__score_row;
+
+/* What the rules refuse of a win, whatever it is worth: the first six make it one of another
+ * game, MJF_WRONG_WIN, the others one that is MJF_NOT_ALLOWED. */
+enum {
+    MJF__SCORE_NO_JOKERS = 1 << 0, /* wild kinds, too */
+    MJF__SCORE_NO_FLOWERS = 1 << 1,
+    MJF__SCORE_NO_NINE_FLOWERS = 1 << 2, /* nor more */
+    MJF__SCORE_NO_FOUR_SETS = 1 << 3,
+    MJF__SCORE_NO_FIVE_SETS = 1 << 4,
+    MJF__SCORE_NO_ROBBED_LAST = 1 << 5, /* a kong robbed with the last tile */
+    MJF__SCORE_NO_WILD_MELD = 1 << 6,
+    MJF__SCORE_NO_WILD_CLAIM = 1 << 7, /* a wild tile won from another */
+    MJF__SCORE_NO_LOCKED = 1 << 8,     /* a tile let pass, won from another */
+    MJF__SCORE_NO_ANY_LOCKED = 1
+        << 9 /* any tile won from another after one was let pass */
+};
 
 /* Rows that begin with a pattern: those that count where it holds, and those of which more
  * must be asked. */
@@ -52,7 +81,7 @@ typedef struct mjf__score_forest {
 /* The words of patterns that rows ask for are those in `words`, and what the rows ask is kept by
  * the place of a word there: most systems use no more than MJF__SCORE_FEW_WORDS, and pay for no
  * others. */
-enum { MJF__SCORE_FEW_WORDS = 2 };
+enum { MJF__SCORE_FEW_WORDS = 2, MJF__SCORE_FORESTS = 8 };
 
 enum { MJF__SCORE_OWN_FORMS = 32 };
 
@@ -60,36 +89,34 @@ typedef struct mjf__score_program mjf__score_program;
 typedef struct mjf__score_page mjf__score_page;
 
 struct mjf_rules {
-    mjf__score_program *program;     /* the formulas of a page, and NULL without one */
-    mjf__score_page *page;           /* what it says of itself */
-    uint32_t forms, options, wanted; /* wanted: families of patterns */
+    mjf__score_program *program;               /* the formulas of the page */
+    mjf__score_page *page;                     /* what it says of itself */
+    uint32_t forms, options, wanted;           /* wanted: families of patterns */
     mjf_form *own_forms[MJF__SCORE_OWN_FORMS]; /* sets and a pair, where MJF_STANDARD is
                                                   not what they are */
     uint8_t n_own_forms;
     uint8_t places_of_own[MJF__SCORE_OWN_FORMS]; /* among the forms of the page */
     bool narrowed; /* they are those of a page, with fewer hands */
     int32_t minimum;
-    uint8_t copies; /* as in mjf_rules_spec */
-    uint8_t n_rows, n_stages, honor_runs, result, key, minimum_of, n_registers;
+    uint8_t copies; /* as in mjf_form_spec */
+    uint8_t n_rows, honor_runs, result, key, minimum_of, n_registers;
     bool
         bounded; /* no register of any win goes beyond 64 bits, and no row beyond its own */
     bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */
-    uint16_t refuses;     /* MJF_REFUSE_JOKERS ... */
+    uint16_t refuses;     /* MJF__SCORE_NO_JOKERS ... */
     bool any_turned;      /* some tile makes others wild */
     bool any_unused;      /* some tiles are not in use */
     uint64_t tiles;       /* in use */
     uint64_t turned_of[MJF_TILES]; /* what each makes wild, where it alone does; or 0 */
     uint64_t unused[MJF__WIN_TALLY_WORDS]; /* every bit of the bytes of other tiles */
     bool tile_matters; /* some row asks which of the tiles was the last */
-    bool unconditional[MJF_MAX_STAGES];
-    bool needs_rows[MJF_MAX_STAGES]; /* does nothing where none of its rows counts */
     uint8_t n_words;
     uint8_t
         words[MJF__PATTERN_FILLED]; /* behind n_words any, of which nothing is asked */
     uint64_t
         begins[MJF__PATTERN_FILLED]; /* patterns that have triggers, by place of word */
     mjf__score_row_set unbegun;      /* rows that no pattern begins */
-    mjf__score_row_set removers[MJF_PHASES]; /* that remove any */
+    mjf__score_row_set removers[MJF__SCORE_PHASES]; /* that remove any */
     mjf__score_row_set repeated;   /* that may count more than once, or by a formula */
     mjf__score_row_set late;       /* that do not hold by their patterns alone */
     mjf__score_row_set formulated; /* that ask more than their patterns */
@@ -100,9 +127,8 @@ struct mjf_rules {
     mjf__score_condition asked[MJF_MAX_ROWS][MJF__PATTERN_FILLED];
     bool asks_any
         [MJF_MAX_ROWS]; /* some of `any`, or more of a number than that it counts */
-    mjf_rule_row rows[MJF_MAX_ROWS];
-    mjf_rule_stage stages[MJF_MAX_STAGES]; /* MJF_STAGE_REMOVE: rows are the removers */
-    mjf__score_forest *forests[MJF_MAX_STAGES]; /* by stage; of a page: in a row */
+    mjf__score_row rows[MJF_MAX_ROWS];
+    mjf__score_forest *forests[MJF__SCORE_FORESTS];
     mjf__win_suits suits;
     mjf__win_set_walk walk; /* for jokers */
 };
@@ -186,26 +212,22 @@ typedef struct mjf__score_bounds {
     size_t capacity, n;
 } mjf__score_bounds;
 
-/* From the facts of a reading to all else of it: by stages (stages.c), by the formulas of a page
- * (fan.c). The reading has facts; facts: what the page asks of the win; why has room for
- * MJF_MAX_ROWS, steps for MJF_MAX_STAGES. */
+/* fan.c: from the facts of a reading to all else of it, by the formulas of the page. The reading
+ * has facts; facts: what the page asks of the win; why has room for MJF_MAX_ROWS. */
 void mjf__score_judge(const mjf_rules *rules, const int64_t *facts,
                       const mjf_split *split, mjf__score_reading *reading);
 void mjf__score_judge_why(const mjf_rules *rules, const int64_t *facts,
                           const mjf_split *split, mjf__score_reading *reading,
                           mjf_why *why, mjf__score_bounds *bounds);
-void mjf__score_stages(const mjf_rules *rules, const mjf_split *split,
-                       mjf__score_reading *reading);
-void mjf__score_stages_why(const mjf_rules *rules, const mjf_split *split,
-                           mjf__score_reading *reading, mjf_why *why, mjf_step *steps);
-
 /* Make ready what follows from the rows. MJF_ERR_MEMORY. */
 void mjf__score_rules_ready(mjf_rules *rules);
 
 /* A row that counts as often as a pattern, less a number, holds where that counts. */
-void mjf__score_settle_times(mjf_rule_row *row);
-/* judge.c: take from a description what rules refuse. */
-void mjf__score_refuse_by(mjf_rules *rules, const mjf_rules_spec *spec);
+void mjf__score_settle_times(mjf__score_row *row);
+/* judge.c: what rules refuse (MJF__SCORE_NO_JOKERS ...), the tiles in use, and what each makes
+ * wild when it is turned, or NULL. */
+void mjf__score_refuse_by(mjf_rules *rules, unsigned refuses, uint64_t tiles,
+                          const uint64_t *turns);
 
 /* forest.c: the numbers of times that the patterns of the rows are used in the best forest,
  * four bits for each pattern, the first in the highest. all_that_hold: none of the forest's

@@ -11,7 +11,7 @@
 
 /* What the rules say of it. */
 typedef struct mjf__win_assign_rules {
-    uint32_t forms, options; /* as in mjf_rules_spec */
+    uint32_t forms, options; /* as of mjf_patterns */
     unsigned honor_runs;
     const mjf__win_set_walk *walk;
 } mjf__win_assign_rules;
