@@ -17,11 +17,12 @@ _NAMED = tuple(PATTERNS)
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A `Floor`, `Cap` or `Raise` that changed a total of a score.
+    """What a min or max of a page's formula made of a total of a score.
 
-    stage, total    the name of its kind, and which total
+    stage, total    "Floor" (at least), "Cap" (at most) or "Raise" (a row in place of
+                    all), and which total
     before, after   what that was, and what it became
-    english, chinese   for what: the patterns that the stage asks for, or the rows that
+    english, chinese   for what: the patterns that the formula asks for, or the rows that
                     count; "" where it is for nothing
     """
 

@@ -338,7 +338,7 @@ class Ruleset(PageRules, RulesPayments):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the rules as plain data: their names, rows, stages and options.
+        """Return the rules as plain data: their names, rows, formulas and options.
 
         Groups in `excludes` and `replaces` are written out as rows. What only Python
         can say is not in it: `wild` and `payments`.
