@@ -1,9 +1,14 @@
 /* may_win.c - the verdicts on many wins, without what they are worth. */
 #include "bounds.h"
+#include "hand/hand.h"
 #include "program.h"
 #include "scorer.h"
 
 enum { OFTEN = 1024 }; /* wins, some 0.1 us each; those with jokers ask by themselves */
+
+enum { BLOCK = 64, FEW = 8 }; /* wins that are screened at a time, and too few for it */
+
+enum { FOUR_SETS = 13 }; /* tiles before the last */
 
 /* ---- rules by which a shape is enough --------------------------------------------------- */
 
@@ -37,16 +42,58 @@ static bool may_be_refused(const mjf__score_scorer *s) {
     return any != 0;
 }
 
+/* ---- screening ---------------------------------------------------------------------------- */
+
+/* What is known of the concealed tiles of a win without jokers before it is looked at by
+ * itself: whether they are complete in one of the forms that mjf_batch knows best. */
+typedef enum screened { UNKNOWN, OF_NO_PLAIN_FORM, OF_PLAIN_FORM } screened;
+
+static bool can_screen(const mjf_rules *rules) {
+    return rules->honor_runs == 0 && !(rules->options & MJF_ANY_SHAPE) &&
+           !(rules->refuses & MJF__SCORE_NO_FOUR_SETS) &&
+           (rules->forms & MJF__HAND_PLAIN_FORMS) != 0;
+}
+
+/* Of wins that may have any problem, up to BLOCK. */
+static void screen(const mjf_rules *rules, const mjf_win *wins, size_t n,
+                   uint8_t found[BLOCK]) {
+    uint8_t hands[BLOCK * MJF_TILES];
+    const mjf_batch batch = {
+        .n = n,
+        .hands = {hands, MJF_TILES},
+        .forms = rules->forms & (uint32_t)MJF__HAND_PLAIN_FORMS,
+    };
+    for (size_t i = 0; i < n; i++) {
+        uint8_t *hand = hands + MJF_TILES * i;
+        memcpy(hand, wins[i].hand, MJF_TILES);
+        if (wins[i].tile < MJF_TILES) hand[wins[i].tile]++;
+    }
+    const bool told = mjf_batch_is_win(&batch, found, NULL) == MJF_OK;
+    for (size_t i = 0; i < n; i++)
+        found[i] = !told ? UNKNOWN : found[i] ? OF_PLAIN_FORM : OF_NO_PLAIN_FORM;
+}
+
+static bool has_split(const mjf__score_scorer *s, uint32_t forms) {
+    mjf__win_split_question q = mjf__pattern_whole_question(&s->whole);
+    q.forms = forms;
+    return forms != 0 && mjf__win_has_split(&q);
+}
+
 /* ---- wins ------------------------------------------------------------------------------- */
 
 /* Of a win without jokers. */
-static mjf_verdict verdict_on_tiles(mjf__score_scorer *s) {
+static mjf_verdict verdict_on_tiles(mjf__score_scorer *s, screened known) {
     const mjf_rules *rules = s->rules;
     mjf__score_scorer_conceal(s);
+    if (known == OF_NO_PLAIN_FORM &&
+        !has_split(s, rules->forms & ~(uint32_t)MJF__HAND_PLAIN_FORMS))
+        return MJF_NO_WIN;
     if (rules->shape_is_enough) {
-        const mjf__win_split_question q = mjf__pattern_whole_question(&s->whole);
+        /* Of five sets the pairs of a hand with a meld are no shape. */
         const bool any = rules->options & MJF_ANY_SHAPE;
-        if (!any && !mjf__win_has_split(&q)) return MJF_NO_WIN;
+        const bool complete =
+            known == OF_PLAIN_FORM && s->whole.tally.held == FOUR_SETS;
+        if (!any && !complete && !has_split(s, rules->forms)) return MJF_NO_WIN;
         mjf__pattern_tally_facts(&s->whole);
         if (!may_be_refused(s)) return MJF_WIN;
         mjf__score_scorer_try(s, mjf__score_scorer_splits(s));
@@ -60,7 +107,8 @@ static mjf_verdict verdict_on_tiles(mjf__score_scorer *s) {
 }
 
 static mjf_status verdict_on(mjf__score_scorer *s, const mjf_rules *rules,
-                             const mjf_win *win, mjf__stop *stop, mjf_verdict *out) {
+                             const mjf_win *win, screened known, mjf__stop *stop,
+                             mjf_verdict *out) {
     uint8_t tile;
     mjf_status status = MJF_OK;
     *out = MJF_WRONG_WIN;
@@ -70,7 +118,7 @@ static mjf_status verdict_on(mjf__score_scorer *s, const mjf_rules *rules,
     mjf__score_scorer_begin(s, rules, win);
     s->any_will_do = rules->bounded;
     if (s->whole.natural) {
-        *out = verdict_on_tiles(s);
+        *out = verdict_on_tiles(s, known);
     } else {
         status = mjf__score_try_jokers(s, stop);
         *out = mjf__score_best_verdict(s);
@@ -89,9 +137,15 @@ mjf_status mjf_may_win_batch_until(const mjf_rules *rules, const mjf_win *wins,
     mjf__score_scorer scorer;
     if (rules == NULL) return MJF_ERR_NULL;
     if (n > 0 && (wins == NULL || verdicts == NULL)) return MJF_ERR_NULL;
+    const bool screens = n >= FEW && can_screen(rules);
+    uint8_t known[BLOCK] = {UNKNOWN};
     for (size_t i = 0; i < n; i++) {
         mjf_verdict verdict;
-        mjf_status status = verdict_on(&scorer, rules, &wins[i], &asked, &verdict);
+        const size_t place = i % BLOCK, left = n - i;
+        if (screens && place == 0)
+            screen(rules, &wins[i], left < BLOCK ? left : BLOCK, known);
+        mjf_status status = verdict_on(&scorer, rules, &wins[i], (screened)known[place],
+                                       &asked, &verdict);
         if (status == MJF_OK && mjf__stop_now(&asked, OFTEN)) status = MJF_ERR_STOPPED;
         if (status != MJF_OK) return status;
         verdicts[i] = (uint8_t)verdict;
