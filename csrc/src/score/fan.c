@@ -136,6 +136,10 @@ INLINE int64_t add_up(judged *j, const mjf__score_program_plain *plain) {
         own = mjf__formula_sum(own, best(j, counting(j, plain->best)));
     if (plain->sum != MJF__SCORE_PROGRAM_NONE)
         own = mjf__formula_sum(own, call_of(j, MJF__SCORE_PROGRAM_SUM, plain->sum));
+    if (own > plain->cap) {
+        changed(j, plain->cap_mark, MJF__FORMULA_MIN, own, plain->cap);
+        own = plain->cap;
+    }
     if (plain->instead == MJF__SCORE_PROGRAM_NONE) return own;
     const int64_t greater = instead_of(j, own, plain->instead);
     if (greater != own) changed(j, plain->mark, MJF__FORMULA_INSTEAD, own, greater);
