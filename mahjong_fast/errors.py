@@ -98,7 +98,7 @@ class UnknownOption(OptionError):  # noqa: N818
 
 
 class SchemaError(RuleError):
-    """A rule system that contradicts itself; the message names the row or stage."""
+    """A rule system that contradicts itself; the message says where."""
 
 
 class NotAWin(RuleError):  # noqa: N818

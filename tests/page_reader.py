@@ -29,14 +29,13 @@ OPERATIONS = (
     ("MIN", 2),
     ("MAX", 2),
     ("CEIL", 2),
-    ("FLOOR", 2),
     ("IF", 3),
 )
-NAMES = ("pattern", "fact", "register", "option")
+NAMES = ("pattern", "fact", "register", "option", "held")
 FUNCTIONS = ("sum", "best", "count", "has")
 SETTINGS = (
     "forms tiles sets jokers flowers robbed_last pass_lock wild_melds wild_claims "
-    "wild_fifth waits_live knitted_whole any_shape honor_runs copies result key "
+    "wild_fifth waits_live knitted_whole any_shape honor_runs result key "
     "minimum_of minimum_least totals"
 ).split()
 
@@ -126,7 +125,7 @@ def read(data: bytes) -> dict[str, Any]:
         "forests": several(lambda: (number(), number())),
         "settings": {name: formula() for name in SETTINGS},
         "narrowed": several(
-            lambda: (formula(), *[number() for _ in range(5)]),
+            lambda: (formula(), *[number() for _ in range(4)]),
         ),
         "wild": several(lambda: (formula(), [number() for _ in range(34)])),
         "require": formula(),

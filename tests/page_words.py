@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 ROW_FUNCTIONS = ("has", "sum", "count", "best")
-OPTION_KEYS = ("mark", "choices", "range", "default", "after")
+OPTION_KEYS = ("mark", "choices", "range", "default")
 OPERATORS = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -66,12 +66,6 @@ def _row(row: list[Any]) -> Iterator[str]:
         yield f"row {key}"
         if key in ("each", "if"):
             yield from _formula(given)
-        elif key in ("excludes", "replaces"):
-            for entry in given:
-                _, condition, formula = entry.partition(" if ")
-                if condition:
-                    yield "row if option"
-                    yield from _formula(formula)
 
 
 def _change(path: str, value: Any) -> Iterator[str]:

@@ -72,7 +72,6 @@ WORD, WHOLE = ("NAME", "option", 2), ("NAME", "option", 3)
         ("max(before, 3, 5)", ("MAX", ("MAX", B, number(3)), number(5))),
         ("max(before, best(all))", ("MAX", B, ("CALL", "best", (1,)))),
         ("ceil(before, 10)", ("CEIL", B, number(10))),
-        ("floor(before, 10)", ("FLOOR", B, number(10))),
         (
             "lookup(before, [[-5, 2000], [6, sum(all)]], 9)",
             (
@@ -178,7 +177,7 @@ def test_patterns_and_facts_are_named_by_their_place_in_the_page():
         ("ｓｕｍ(all)", "'ｓ' has no place in"),
         ("min(1)", "min is of two or more"),
         ("ceil(1)", "ceil is ceil(NUMBER, OF)"),
-        ("floor(1, 2, 3)", "floor is floor(NUMBER, OF)"),
+        ("ceil(1, 2, 3)", "ceil is ceil(NUMBER, OF)"),
         ("lookup(1, 2, 3)", "lookup is lookup(NUMBER, [[AT, VALUE], ...], OTHERWISE)"),
         ("lookup(1, [[1]], 3)", "lookup is lookup("),
         ("lookup(1, [[before, 1]], 3)", "begins with no whole number"),

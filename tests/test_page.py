@@ -44,7 +44,6 @@ def test_the_least_page_has_the_defaults_of_every_setting():
         "knitted_whole": ZERO,
         "any_shape": ZERO,
         "honor_runs": ZERO,
-        "copies": number(4),
         "result": ZERO,
         "key": ZERO,
         "minimum_of": ZERO,
@@ -97,7 +96,6 @@ def test_names_and_titles():
         ('game.knitted_wait = "beside"', "knitted_whole", 0),
         ('game.honor_runs = ["winds"]', "honor_runs", 1),
         ('game.honor_runs = ["dragons", "winds"]', "honor_runs", 3),
-        ("game.copies = 0", "copies", 0),
         ('shapes = ["standard", "thirteen_orphans", "scattered_seven"]', "forms", 265),
         ('shapes = [{ shape = "any" }]', "any_shape", 1),
         ('shapes = [{ shape = "any" }]', "forms", 0),
@@ -175,31 +173,27 @@ def test_rows_stand_in_groups_with_their_formulas():
     assert fourth["exists"] == ("ADD", ONE, ONE)
 
 
-def test_rows_take_others_away_by_row_or_group_and_by_option():
+def test_rows_take_others_away_by_row_or_group():
     rows = """
     [rows.big]
     excludes = ["small", "a"]
     table = [
       ["甲", 8, "one_suit", { id = "a" }],
-      ["乙", 8, "all_pungs", { id = "b", replaces = ["big", "c if option.x"] }],
+      ["乙", 8, "all_pungs", { id = "b", replaces = ["big", "c"] }],
     ]
     [rows.small]
-    table = [["丙", 1, "all_chows", { id = "c", excludes = ["small if not option.x"] }],
+    table = [["丙", 1, "all_chows", { id = "c", excludes = ["small"] }],
              ["丁", 1, "kongs", { id = "d" }]]
-    [options]
-    x = {}
     """
     found = few_pages.read(
         few_pages.page(rows=rows, score='[score]\nfan = "sum(big)"\n')
     )
-    x = ("NAME", "option", 0)
     assert sorted(found["exclusions"]) == sorted(
         [
             (1, 0, [3], ONE),  # a: the group small; not itself
-            (0, 1, [0], ONE),  # b: what else is big
-            (0, 1, [4], x),  # c where x is chosen
+            (0, 1, [0, 4], ONE),  # b: what else is big, and c
             (1, 1, [3, 0], ONE),
-            (1, 2, [6], ("NOT", x)),  # of small what else there is
+            (1, 2, [6], ONE),  # of small what else there is
         ]
     )
 
@@ -231,7 +225,7 @@ def test_shapes_are_narrowed():
       { shape = "standard", pairs = "258m258p258s" },
       { shape = "standard", runs = false },
       { shape = "standard", one_suit = true, pairs = "5m19p" },
-      { shape = "standard", tiles = "1-9m1p", if = "option.x" },
+      { shape = "standard", pairs = "1m", if = "option.x" },
     ]
     """
     found = few_pages.read(few_pages.page("[options]\nx = {}\n", head))
@@ -239,11 +233,11 @@ def test_shapes_are_narrowed():
     x = ("NAME", "option", 0)
     eyes = 0b010010010
     assert found["narrowed"] == [
-        (ONE, 1, eyes | eyes << 9 | eyes << 18, 0, 1, 1),
-        (ONE, 1, 0, 0, 0, 1),
-        (ONE, 1, 1 << 4, suits[0], 1, 1),
-        (ONE, 1, 1 << 9 | 1 << 17, suits[1], 1, 1),
-        (x, 1, 0, suits[0] | 1 << 9, 1, 1),
+        (ONE, 1, eyes | eyes << 9 | eyes << 18, 0, 1),
+        (ONE, 1, 0, 0, 0),
+        (ONE, 1, 1 << 4, suits[0], 1),
+        (ONE, 1, 1 << 9 | 1 << 17, suits[1], 1),
+        (x, 1, 1, 0, 1),
     ]
 
 
@@ -269,7 +263,7 @@ def test_a_narrowed_shape_says_nothing_beside_the_whole():
     whole = '{ shape = "standard", if = "option.y" }'
     found = few_pages.read(few_pages.page(more, f"shapes = [{whole}, {eyes}]\n"))
     x, y = (("NAME", "option", place) for place in range(2))
-    assert found["narrowed"] == [(("AND", x, ("NOT", y)), 1, 1 << 4, 0, 1, 1)]
+    assert found["narrowed"] == [(("AND", x, ("NOT", y)), 1, 1 << 4, 0, 1)]
     assert found["settings"]["forms"] == ("IF", ("OR", y, x), ONE, ZERO)
 
 
@@ -297,30 +291,24 @@ def test_a_turned_tile_makes_kinds_wild_by_cycles():
     assert masks[27:] == [0] * 7
 
 
-def test_facts_are_ranges_tiles_and_seats():
+def test_facts_are_ranges_and_tiles():
     facts = """
     [facts]
-    streak = { range = [-1, 99], default = 3, key = "repeats" }
+    streak = { range = [-1, 99], default = 3, key = "floor" }
     rest = { range = [2, 5] }
-    jing = { tile = true }
     dora = { tiles = true }
-    who = { seats = true, default = 15 }
     """
     found = few_pages.read(few_pages.page(facts))["facts"]
     assert found == [
-        ("streak", -1, 99, 3, "repeats"),
+        ("streak", -1, 99, 3, "floor"),
         ("rest", 2, 5, 2, "rest"),
-        ("jing", 0, 34, 34, "jing"),
         ("dora", 0, EVERY, 0, "dora"),
-        ("who", 0, 15, 15, "who"),
     ]
     kinds = [(fact.name, fact.kind) for fact in read_page(few_pages.page(facts)).facts]
     assert kinds == [
         ("streak", "range"),
         ("rest", "range"),
-        ("jing", "tile"),
         ("dora", "tiles"),
-        ("who", "seats"),
     ]
 
 

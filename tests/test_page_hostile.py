@@ -125,13 +125,6 @@ HOSTILE = {
         + " } }"
         for n in range(44)
     ),
-    "orders in a circle": f"{BASE}score.fan = 1\n"
-    + lines("options.o{n} = {{ after = ['o{next}'] }}", 60),
-    "orders of all": f"{BASE}score.fan = 1\n"
-    + "\n".join(
-        f"options.o{n} = {{ after = [{', '.join(repr(f'o{k}') for k in range(n))}] }}"
-        for n in range(60)
-    ),
     "wild tiles of many kinds": f"{BASE}score.fan = 1\n"
     + 'wild = { cycle = ["1-9m", "1-9p", "1-9s", "1-7z"] }\n'
     + options(
@@ -194,7 +187,6 @@ def test_what_is_within_the_bounds_is_a_page():
     accepted = {
         "long formulas",
         "a long minimum",
-        "orders of all",
         "presets of all",
         "rows that take all away",
     }

@@ -126,15 +126,14 @@ def test_lists_get_more_and_less():
         """
         more = { true = { "shapes+" = ["seven_pairs_quads", "thirteen_orphans"] } }
         less = { true = { "shapes-" = ["standard"] } }
-        none = { true = { shapes = ["scattered"] }, after = ["more", "less"] }
         """,
         'shapes = ["standard", "thirteen_orphans"]\n',
     )
     expected = [
-        128 if none else (not less) * 1 + 8 + more * 4
-        for more, less, none in itertools.product((0, 1), repeat=3)
+        (not less) * 1 + 8 + more * 4
+        for more, less in itertools.product((0, 1), repeat=2)
     ]
-    assert values(found["settings"]["forms"], [(0, 1)] * 3) == expected
+    assert values(found["settings"]["forms"], [(0, 1)] * 2) == expected
     assert found["conflicts"] == []
 
 
@@ -142,25 +141,24 @@ def test_what_a_row_takes_away_gets_more_and_less():
     rows = """
     [rows.all]
     table = [
-      ["甲", 8, "one_suit", { id = "a", excludes = ["b", "c if option.y"] }],
+      ["甲", 8, "one_suit", { id = "a", excludes = ["b"] }],
       ["乙", 8, "all_pungs", { id = "b" }],
       ["丙", 1, "all_chows", { id = "c" }],
     ]
     [options]
     x = { true = { rows.a."excludes+" = ["c"], rows.b.replaces = ["c"] } }
     y = { true = { rows.a."excludes-" = ["b"] } }
-    z = { true = { rows.a.excludes = [] }, after = ["x", "y"] }
     """
     found = few_pages.read(few_pages.page(rows=rows))
     taken = {}
     for phase, row, targets, when in found["exclusions"]:
         for target in targets:
-            taken[phase, row, target // 2] = values(when, [(0, 1)] * 3)
-    every = list(itertools.product((0, 1), repeat=3))
+            taken[phase, row, target // 2] = values(when, [(0, 1)] * 2)
+    every = list(itertools.product((0, 1), repeat=2))
     assert taken == {
-        (1, 0, 1): [int(not y and not z) for x, y, z in every],
-        (1, 0, 2): [int((x or y) and not z) for x, y, z in every],
-        (0, 1, 2): [x for x, _, _ in every],
+        (1, 0, 1): [int(not y) for _, y in every],
+        (1, 0, 2): [x for x, _ in every],
+        (0, 1, 2): [x for x, _ in every],
     }
 
 
@@ -209,36 +207,18 @@ def test_presets_are_what_an_option_is_unless_it_is_given():
         known.add(other)
 
 
-def test_of_two_changes_the_one_after_wins_and_others_contradict():
-    changed = "{{ {} true = {{ score.fan = {} }} }}"
-    names = ("a", "b", "c")
-    after = {"a": "", "b": 'after = ["a"],', "c": ""}
+def test_two_changes_of_one_path_contradict():
     text = "".join(
-        f"{name} = {changed.format(after[name], place)}\n"
-        for place, name in enumerate(names, 1)
+        f"{name} = {{ true = {{ score.fan = {place} }} }}\n"
+        for place, name in enumerate("abc", 1)
     )
     found = read(text)
     conflicts = {(one, other) for one, _, other, _, _ in found["conflicts"]}
-    assert {frozenset(pair) for pair in conflicts} == {
-        frozenset((0, 2)),
-        frozenset((1, 2)),
-    }
+    assert conflicts == {(0, 1), (0, 2), (1, 2)}
     assert all(path == "score.fan" for *_, path in found["conflicts"])
-    formula = found["score"]["fan"]
-    for a, b, c in [(1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 1)]:
-        expected = 3 if c else 2 if b else 1
-        assert page_reader.run(formula, [a, b, c]) == expected
-
-
-def test_after_reaches_through_others_and_may_stand_in_any_order():
-    text = """
-    c = { after = ["b"], true = { score.fan = 3 } }
-    a = { true = { score.fan = 1 } }
-    b = { after = ["a"] }
-    """
-    found = read(text)
-    assert found["conflicts"] == []
-    assert page_reader.run(found["score"]["fan"], [1, 1, 1]) == 3
+    for place in range(3):
+        chosen = [int(option == place) for option in range(3)]
+        assert page_reader.run(found["score"]["fan"], chosen) == place + 1
 
 
 @pytest.mark.parametrize(
@@ -384,9 +364,7 @@ OPTION = "[options]\n"
             "entry 1",
             "to take",
         ),
-        ("x = { after = ['y'] }", "after, entry 1", "no option 'y'"),
-        ("x = { after = ['x'] }", "options.x.after", "x is after itself"),
-        ("x = { after = ['y'] }\ny = { after = ['x'] }", "after", "is after itself"),
+        ("x = { after = ['y'] }", "options.x.after", "no key 'after'"),
         ("class = {}", "options.class", "'class' is a word of formulas"),
         ("'a b' = {}", 'options."a b"', "letters, digits and _"),
         ("x = { true = {} }", "options.x", ""),

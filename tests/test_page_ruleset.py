@@ -343,9 +343,11 @@ def test_rows_are_said_as_data_and_as_text(rules):
 NARROWED = {
     "pairs": ['{ shape = "standard", pairs = "258m258p258s" }'],
     "no runs": ['{ shape = "standard", runs = false }', '"thirteen_orphans"'],
-    "no triplets": ['{ shape = "standard", triplets = false }'],
     "one suit": ['{ shape = "standard", one_suit = true, pairs = "28m28p28s" }'],
-    "tiles": ['{ shape = "standard", tiles = "1-9m1-9p" }', '"seven_pairs_quads"'],
+    "one suit or pairs": [
+        '{ shape = "standard", one_suit = true }',
+        '"seven_pairs_quads"',
+    ],
     "either": [
         '{ shape = "standard", pairs = "258m258p258s" }',
         '{ shape = "standard", runs = false }',
@@ -383,3 +385,108 @@ def test_what_wins_is_what_the_narrowed_shapes_say(shapes):
 
 
 ONE_SUIT = ["11122233344455m", "11123455567888p", "22233344455588s", "11133355577799p"]
+
+
+def readings(counts):
+    """Yield every way to see counts as sets and a pair: the pair, then the sets."""
+
+    def sets(left):
+        tile = next((t for t in range(34) if left[t]), None)
+        if tile is None:
+            yield []
+            return
+        if left[tile] >= 3:
+            rest = [*left]
+            rest[tile] -= 3
+            yield from ([(tile,) * 3, *more] for more in sets(rest))
+        if tile < 27 and tile % 9 < 7 and left[tile + 1] and left[tile + 2]:
+            rest = [*left]
+            for other in (tile, tile + 1, tile + 2):
+                rest[other] -= 1
+            yield from ([(tile, tile + 1, tile + 2), *more] for more in sets(rest))
+
+    for pair in range(34):
+        if counts[pair] >= 2:
+            rest = [*counts]
+            rest[pair] -= 2
+            yield from ((pair, found) for found in sets(rest))
+
+
+EYES = {tile for tile in range(27) if tile % 9 in (1, 4, 7)}
+FITS = {
+    '{ shape = "standard", pairs = "258m258p258s" }': lambda pair, _: pair in EYES,
+    '{ shape = "standard", runs = false }': lambda _, sets: all(
+        len(set(own)) == 1 for own in sets
+    ),
+    '{ shape = "standard", one_suit = true }': lambda pair, sets: (
+        len({tile // 9 for own in [(pair,), *sets] for tile in own}) == 1 and pair < 27
+    ),
+}
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_tiles_waited_for_are_those_with_a_reading_that_some_shape_allows(n):
+    """By every way to read the hand, its melds among the sets."""
+    shapes = list(FITS)[:n]
+    rules = Ruleset.from_page(
+        f"""
+        name = "narrow"
+        shapes = [{", ".join(shapes)}]
+        [rows.all]
+        table = [["胡", 1, "standard", {{ id = "win" }}]]
+        [score]
+        fan = "sum(all)"
+        """
+    )
+    rng = np.random.default_rng(n)
+    few = 0
+    for melded in (0, 1, 2):
+        hands, melds = mf.random_wins(
+            250, melds=melded, return_melds=True, seed=10 * n + melded
+        )
+        for row in range(len(hands)):
+            counts = [int(count) for count in hands[row]]
+            sets = [tuple(map(int, meld)) for meld in melds[row]]
+            if row % 2:
+                counts, sets = of_triplets(len(sets), rng)
+            last = rng.choice([tile for tile in range(34) if counts[tile]])
+            counts[last] -= 1
+            held = mf.Hand(
+                bytes(counts),
+                melds=" ".join(
+                    ("pon:" if len(set(own)) == 1 else "chi:")
+                    + "".join(map(mf.tile_name, own))
+                    for own in sets
+                ),
+            )
+            expected = []
+            for tile in range(34):
+                counts[tile] += 1
+                used = counts[tile] + sum(own.count(tile) for own in sets)
+                fits = used <= 4 and any(
+                    FITS[shape](pair, [*found, *sets])
+                    for pair, found in readings(counts)
+                    for shape in shapes
+                )
+                counts[tile] -= 1
+                if fits:
+                    expected.append(tile)
+                if used <= 4:
+                    win = mf.Win(held, tile)
+                    assert (rules._judge(win).verdict == "win") == fits
+            assert rules.waits(held) == tuple(expected)
+            assert (rules.shanten(held) == 0) == bool(expected)
+            few += bool(expected)
+    assert few >= 100
+
+
+def of_triplets(melds, rng):
+    """Return the counts of a hand of triplets and a pair, and its melds."""
+    one_suit = rng.integers(2) == 0
+    tiles = [int(tile) for tile in rng.choice(9 if one_suit else 34, 5, replace=False)]
+    melded = [(tile,) * 3 for tile in tiles[:melds]]
+    counts = [0] * 34
+    for tile in tiles[melds:4]:
+        counts[tile] = 3
+    counts[tiles[4]] = 2
+    return counts, melded

@@ -46,15 +46,20 @@ cdef class Wins:
     cdef const uint16_t[:] flags
     cdef const uint8_t[:, :, :] melds
     cdef const uint8_t[:, :] wild
+    cdef const int64_t[:, ::1] facts
 
-    def __init__(self, hands, tiles, hows, seats, rounds, flowers, flags, melds, wild):
+    def __init__(self, hands, tiles, hows, seats, rounds, flowers, flags, melds, wild,
+                 facts=None):
         self.hands, self.tiles, self.hows = hands, tiles, hows
         self.seats, self.rounds, self.flowers = seats, rounds, flowers
         self.flags, self.melds, self.wild = flags, melds, wild
+        self.facts = facts
         n = self.hands.shape[0]
         for rows in (tiles, hows, seats, rounds, flowers, flags, melds, wild):
             if rows.shape[0] != n:
                 raise ValueError("not as many rows as hands")
+        if facts is not None and facts.shape[0] != n:
+            raise ValueError("not as many rows of facts as hands")
         if self.hands.shape[1] != MJF_TILES or self.melds.shape[2] not in (2, 3):
             raise ValueError("hands are (n, 34), melds (n, k, 2) or (n, k, 3)")
 
@@ -122,6 +127,13 @@ cdef class Wins:
         if tile == win.tile and win.how == mjf.MJF_SELF_DRAWN:
             win.flags |= mjf.MJF_JOKER_WINS
 
+    @cython.boundscheck(False)
+    @cython.wraparound(False)
+    cdef inline void tell(self, Py_ssize_t row, mjf_win *win) noexcept nogil:
+        """Take the facts of a row, of as many as the rules ask for."""
+        if self.facts is not None:
+            win.facts = &self.facts[row, 0]
+
     def problem(self, Py_ssize_t row, Rules rules not None):
         """Return what is wrong with a row, or with what it would be worth."""
         cdef mjf_win win
@@ -129,6 +141,7 @@ cdef class Wins:
         if not 0 <= row < self.hands.shape[0]:
             raise IndexError(row)
         self.take(row, &win)
+        self.tell(row, &win)
         problem = problem_of(&win)
         if problem is not None:
             return problem
@@ -182,6 +195,9 @@ cdef int judge_rows(Rules rules, Wins wins, uint8_t *verdicts, int64_t *results,
             some = min(WINS, n - first)
             for i in range(some):
                 wins.take(first + i, &laid_out[i])
+            if wins.facts is not None:
+                for i in range(some):
+                    wins.tell(first + i, &laid_out[i])
             if results == NULL:
                 status = mjf.mjf_may_win_batch_until(
                     rules.c, laid_out, some, &interrupt.stop, verdicts + first

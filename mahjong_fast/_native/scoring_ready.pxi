@@ -165,6 +165,7 @@ cdef judged(Rules rules, like, uint8_t tile):
     win = Win.__new__(Win)
     memcpy(&win.told, &(<Win>like).told, sizeof(Told))
     win.told.win.tile = tile
+    win.said = (<Win>like).said
     mark_joker(&win.told)
     try:
         return rules.judge(win)

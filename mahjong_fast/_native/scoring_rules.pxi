@@ -137,12 +137,13 @@ cdef class Rules:
     cdef Score judge(self, object win):
         """The score of a win, whatever the verdict."""
         cdef Score found
+        cdef Asked asked
         if not isinstance(win, Win):
             raise ArrayError(f"a Win is scored, not {type(win).__name__}")
         self.prepare()
         found = new_score()
         found.rules, found.win = self, win
-        status = self.score_until(&(<Win>win).told.win, &found.c)
+        status = self.score_until(with_facts(self, win, &asked), &found.c)
         if status == mjf.MJF_ERR_STOPPED:
             raise_interrupt()
         if status != MJF_OK:

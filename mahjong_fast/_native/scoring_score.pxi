@@ -168,8 +168,10 @@ cdef class Score:
         mark: which operation of the formula."""
         cdef mjf_bound bounds[64]
         cdef size_t n = 0
+        cdef Asked asked
         cdef mjf_status status = mjf.mjf_score_bounds(
-            self.rules.c, &self.win.told.win, &self.c.split, bounds, 64, &n
+            self.rules.c, with_facts(self.rules, self.win, &asked), &self.c.split,
+            bounds, 64, &n
         )
         if status != MJF_OK:
             raise explain(status, (), self.rules.shapes_asked, 0, None, None)
@@ -221,9 +223,12 @@ def score_again(Rules rules not None, win):
 cdef const mjf_why *reasons_of(Score score) except NULL:
     cdef mjf_why why[MJF_MAX_ROWS]
     cdef mjf_status status
+    cdef Asked asked
     if score.why is None:
         memset(why, 0, sizeof(why))
-        status = mjf.mjf_score_explain(score.rules.c, &score.win.told.win, &score.c.split, why)
+        status = mjf.mjf_score_explain(
+            score.rules.c, with_facts(score.rules, score.win, &asked), &score.c.split, why
+        )
         if status != MJF_OK:
             raise explain(status, (), score.rules.shapes_asked, 0, None, None)
         score.why = (<const char *>why)[:sizeof(why)]

@@ -51,7 +51,7 @@ cdef struct Told:  # all that a win says, every byte of it
 cdef class Win:
     """Win(hand, win, melds=(), how='tsumo', seat=0, from_seat=None, round='E', \
 winners=1, wild=(), kong_draw=(), last_tile=False, first=None, after_kong=False, \
-flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
+flowers=0, visible=False, ready=False, locked=(), jokers=0, facts=None, *, notation='mpsz')
 --
 
     A winning hand: its tiles, the winning one, and how it was won.
@@ -84,6 +84,8 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
                 another
     jokers      how many jokers are held besides the tiles of *hand*, which have no face
                 of their own
+    facts       what the page of the rules asks of a win besides, by name: integers, and
+                kinds of tiles as text or a list: {"streak": 2, "shown": "1z5z"}
     notation    how tiles and melds are written where they are text
 
     What contradicts itself whatever the rules is a `SituationError`; a value that an
@@ -100,17 +102,18 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
     """
 
     cdef Told told
+    cdef tuple said  # facts as (name, value), or () or None without
 
     __match_args__ = (
         "hand", "win", "melds", "how", "seat", "from_seat", "round", "winners", "wild",
         "kong_draw", "last_tile", "first", "after_kong", "flowers", "visible", "ready",
-        "locked", "jokers",
+        "locked", "jokers", "facts",
     )
 
     def __init__(self, hand, win, melds=(), how="tsumo", seat=0, from_seat=None,
                  round="E", winners=1, wild=(), kong_draw=(), last_tile=False,
                  first=None, after_kong=False, flowers=0, visible=False, ready=False,
-                 locked=(), jokers=0, *, notation="mpsz"):
+                 locked=(), jokers=0, facts=None, *, notation="mpsz"):
         cdef Told told
         cdef tuple declared, chain
         memset(&told, 0, sizeof(Told))
@@ -149,6 +152,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
         take_melds(&told, declared)
         check_told(&told)
         take_chain(&told, chain, declared)
+        self.said = None if facts is None else in_words().facts_of(facts, notation)
         memcpy(&self.told, &told, sizeof(Told))
 
     def turned(self, by):
@@ -175,6 +179,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
         check_told(&told)
         win = type(self).__new__(type(self))
         memcpy(&(<Win>win).told, &told, sizeof(Told))
+        (<Win>win).said = self.said
         return win
 
     @property
@@ -281,9 +286,16 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
             n += self.told.win.jokers[i] == mjf.MJF_NO_FACE
         return n
 
+    @property
+    def facts(self):
+        """The facts that are told besides: a dict by name."""
+        return dict(self.said) if self.said else {}
+
     @classmethod
-    def from_case(cls, case):
+    def from_case(cls, case, rules=None):
         """Return the win that a case of the case format tells of.
+
+        rules   a `Ruleset`: the facts that its page names are read, by their keys
 
         >>> import mahjong_fast as mf
         >>> mf.Win.from_case(
@@ -293,7 +305,7 @@ flowers=0, visible=False, ready=False, locked=(), jokers=0, *, notation='mpsz')
         Win('345678m1299s', '3s', melds='ankan:2222p', seat=3, wild='9p', \
 kong_draw='ankan')
         """
-        return cls(**in_words().arguments_of(case))
+        return cls(**in_words().arguments_of(case, rules))
 
     def to_dict(self):
         """Return the arguments that make an equal win, those by default left out."""
@@ -332,10 +344,13 @@ or 17, tiles: leave the winning tile out of the hand
     def __eq__(self, other):
         if type(other) is not type(self):
             return NotImplemented
-        return memcmp(&self.told, &(<Win>other).told, sizeof(Told)) == 0
+        if memcmp(&self.told, &(<Win>other).told, sizeof(Told)):
+            return False
+        return (self.said or ()) == ((<Win>other).said or ())
 
     def __hash__(self):
-        return hash((<const char *>&self.told)[:sizeof(Told)])
+        told = (<const char *>&self.told)[:sizeof(Told)]
+        return hash((told, self.said)) if self.said else hash(told)
 
     def __reduce__(self):
         return type(self), tuple([getattr(self, name) for name in Win.__match_args__])
@@ -353,6 +368,24 @@ or 17, tiles: leave the winning tile out of the hand
     def _concealed(self):
         """Return the counts of the hand, without jokers and the winning tile."""
         return (<const uint8_t *>self.told.win.hand)[:MJF_TILES]
+
+
+cdef struct Asked:  # a win with what rules ask of it besides
+    mjf_win win
+    int64_t facts[mjf.MJF_MAX_FACTS]
+
+
+cdef const mjf_win *with_facts(Rules rules, Win win, Asked *asked) except NULL:
+    """Return what a win says, with its facts as these rules have them."""
+    cdef int i = 0
+    if not win.said:
+        return &win.told.win
+    memcpy(&asked.win, &win.told.win, sizeof(mjf_win))
+    for number in rules._fact_numbers(win.said):  # at most MJF_MAX_FACTS
+        asked.facts[i] = number
+        i += 1
+    asked.win.facts = asked.facts
+    return &asked.win
 
 
 # ---- what is given -------------------------------------------------------------------

@@ -61,19 +61,20 @@ examples:
     a score has: fan 番, points 分
     a win needs: fan 番 3
 
-  # house rules: 鸡平胡, but 小三元 is worth 6
-  $ printf 'name = "house"\\nbase = "jipinghu"\\n[change]\\n%s\\n' \\
-      '"rows.little_three_dragons.value" = 6' > house.toml
-  $ mahjong-fast rules ./house.toml | grep -m 1 小三元 | cut -c 1-44
-    Little Three Dragons 小三元             6
+  # house rules: 鸡平胡, but 平胡 is worth 2
+  $ printf 'name = "house"\\nbase = "jipinghu"\\n[change]\\n"rows.%s" = 2\\n' \\
+      all_chows.value > house.toml && mahjong-fast score --rules ./house.toml \\
+      123456m789p23s55z --win 1s | tail -3
+      All Chows 平胡   2
+      Self-Drawn 自摸  1
+    fan 番 3, points 分 8
 
   # the same without a page
-  $ mahjong-fast score --rules jipinghu -o rows.little_three_dragons=6 \\
-      '45m222p77z [pon:555z@0][pon:666z@3]' --win 6m | tail -2
-    Little Three Dragons 小三元  6
-  fan 番 6, points 分 64
+  $ mahjong-fast score --rules jipinghu -o rows.all_chows=2 123456m789p23s55z \\
+      --win 1s | tail -1
+    fan 番 3, points 分 8
 
-  # the page itself, to start from
+  # the page itself
   $ mahjong-fast rules 新章 --page | grep -m 1 ^name
   name  = ["xinzhang", "新章", "新麻将", "广东新章", "广东新麻将"]
 """

@@ -90,6 +90,16 @@ def add_flags(command: flags.Parser) -> None:
     add_win(command)
     add_rules(command)
     command.add_argument(
+        "--fact",
+        dest="facts",
+        action="append",
+        default=[],
+        type=flags.option,
+        metavar="NAME=VALUE",
+        help="a fact that the page of the rules asks of a win: streak=2; tiles as "
+        "text, void=1m5z; may be repeated",
+    )
+    command.add_argument(
         "--explain",
         action="store_true",
         help="say of the rows that count why, and of those that nearly do why not: "
@@ -129,10 +139,13 @@ def _win(arguments: argparse.Namespace) -> mf.Win:
     from mahjong_fast.cli.wins import case_of
 
     win = mf.Win.from_case(case_of(arguments))
-    if arguments.winners is None:
-        return win
-    # A case tells it by its wins, of which only one stands here.
-    return mf.Win.from_dict({**win.to_dict(), "winners": arguments.winners})
+    said: dict[str, object] = {}
+    if arguments.winners is not None:
+        # A case tells it by its wins, of which only one stands here.
+        said["winners"] = arguments.winners
+    if arguments.facts:
+        said["facts"] = dict(arguments.facts)
+    return mf.Win.from_dict({**win.to_dict(), **said}) if said else win
 
 
 def _show(

@@ -8,10 +8,11 @@ from mahjong_fast._native import scoring
 from mahjong_fast.errors import ArrayError, BatchError, shown
 from mahjong_fast.scoring.arguments import how_of, wind_of
 from mahjong_fast.scoring.situations import How, Verdict
+from mahjong_fast.scoring.win_facts import columns
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     import numpy.typing as npt
@@ -97,10 +98,24 @@ def score_batch(
     melds: npt.ArrayLike | None = None,
     flowers: npt.ArrayLike = 0,
     wild: npt.ArrayLike | None = None,
+    facts: Mapping[str, npt.ArrayLike | str] | None = None,
     on_error: str = "raise",
 ) -> Scores:
     """Score an array of wins: see `Ruleset.score_batch`."""
-    wins = _wins(hands, win, how, seat, round, flags, melds, flowers, wild, on_error)
+    wins = _wins(
+        hands,
+        win,
+        how,
+        seat,
+        round,
+        flags,
+        melds,
+        flowers,
+        wild,
+        on_error,
+        rules,
+        facts,
+    )
     n = len(wins)
     found = Scores(
         rules, np.empty(n, np.int64), np.empty(n, np.uint8), np.empty((n, 2), np.uint64)
@@ -123,10 +138,24 @@ def may_win_batch(
     melds: npt.ArrayLike | None = None,
     flowers: npt.ArrayLike = 0,
     wild: npt.ArrayLike | None = None,
+    facts: Mapping[str, npt.ArrayLike | str] | None = None,
     on_error: str = "raise",
 ) -> npt.NDArray[np.uint8]:
     """Tell the verdicts on an array of wins: see `Ruleset.may_win_batch`."""
-    wins = _wins(hands, win, how, seat, round, flags, melds, flowers, wild, on_error)
+    wins = _wins(
+        hands,
+        win,
+        how,
+        seat,
+        round,
+        flags,
+        melds,
+        flowers,
+        wild,
+        on_error,
+        rules,
+        facts,
+    )
     verdicts = np.empty(len(wins), np.uint8)
     scoring.may_win_rows(rules, wins, verdicts)
     if on_error == "raise":
@@ -145,6 +174,8 @@ def _wins(
     flowers: npt.ArrayLike,
     wild: npt.ArrayLike | None,
     on_error: str,
+    rules: Ruleset,
+    facts: Mapping[str, npt.ArrayLike | str] | None,
 ) -> scoring.Wins:
     if not isinstance(on_error, str) or on_error not in ("raise", "sentinel"):
         raise ArrayError(f"on_error is 'raise' or 'sentinel', not {shown(on_error)}")
@@ -163,6 +194,7 @@ def _wins(
         _rows("flags", _words("flags", flags), n),
         _rows("melds", declared, n, 2),
         _rows("wild", _bytes("wild", () if wild is None else wild, _WRONG), n, 1),
+        None if facts is None else columns(rules, facts, n),
     )
 
 

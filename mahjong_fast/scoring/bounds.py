@@ -17,11 +17,12 @@ _NAMED = tuple(PATTERNS)
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A `Floor`, `Cap` or `Raise` that changed a total of a score.
+    """What a min or max of a page's formula made of a total of a score.
 
-    stage, total    the name of its kind, and which total
+    stage, total    "Floor" (at least), "Cap" (at most) or "Raise" (a row in place of
+                    all), and which total
     before, after   what that was, and what it became
-    english, chinese   for what: the patterns that the stage asks for, or the rows that
+    english, chinese   for what: the patterns that the formula asks for, or the rows that
                     count; "" where it is for nothing
     """
 
@@ -89,7 +90,7 @@ def _path(formula: Formula, mark: int) -> list[tuple[Formula, int]]:
 
 
 def _size(formula: Formula) -> int:
-    if formula[0] in ("INT", "NAME", "FACT", "REGISTER", "OPTION", "CALL"):
+    if formula[0] in ("INT", "NAME", "FACT", "HELD", "REGISTER", "OPTION", "CALL"):
         return 1
     return 1 + sum(map(_size, formula[1:]))
 

@@ -8,7 +8,7 @@ from mahjong_fast.scoring.spelling import WIN
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from typing import Any
 
 # The arguments of Win by the keys of a case.
@@ -26,10 +26,13 @@ _MEANT["winners"] = "wins"
 _LIKENESS = 0.85  # of a slip of the pen; no option is so like a key
 
 
-def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
+def arguments_of(
+    case: Mapping[str, Any], besides: Collection[str] = ()
+) -> dict[str, Any]:
     """Return the arguments of `Win` that a case gives; what it says beside is left.
 
-    But a key that is nearly one of a win is refused: it is a slip of the pen.
+    But a key that is nearly one of a win is refused: it is a slip of the pen. *besides*
+    are keys that rules know.
 
     >>> from mahjong_fast.scoring.cases import arguments_of
     >>> arguments_of({"hand": "1m", "win": "1m", "from": 2, "haidi": True, "fan": 3})
@@ -45,7 +48,7 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
                 f"{name} is the number {shown(case[name])}: "
                 "the letter of its suit is missing"
             )
-    _refuse_slips(case)
+    _refuse_slips(case, besides)
     found = {name: case[key] for key, name in KEYS.items() if case.get(key) is not None}
     if not found.get("kong_draw", True):  # as "" or []
         del found["kong_draw"]
@@ -55,9 +58,10 @@ def arguments_of(case: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _refuse_slips(case: Mapping[str, Any]) -> None:
+def _refuse_slips(case: Mapping[str, Any], besides: Collection[str]) -> None:
     """Refuse a key that is none, but nearly one of a win."""
-    unknown = [key for key in case if key not in KEYS and key not in _OTHER]
+    known = (*KEYS, *_OTHER, *besides)
+    unknown = [key for key in case if key not in known]
     if not unknown:
         return
     for key in unknown:

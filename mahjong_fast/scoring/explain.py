@@ -151,7 +151,9 @@ def _sentences(
         )
     if reason == "removed":
         return f"does not count beside {english}", f"不计：有{chinese}时不计"
-    if reason == "lesser" and not users:  # a stage Raise, which has a total to reach
+    if (
+        reason == "lesser" and not users
+    ):  # best(...) in max(), which has a total to reach
         return (
             "does not count: the total is worth as much or more",
             "不计：总番已不低于此",

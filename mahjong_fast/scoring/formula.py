@@ -280,6 +280,11 @@ class _Reader:
             )
         return op(function.upper(), *[self.code(arg, depth) for arg in args])
 
+    def held(self, function: str, args: list[ast.expr], depth: int) -> Code:
+        if len(args) != 1 or not isinstance(args[0], ast.Name):
+            raise self.fault("held is held(FACT): how many of its tiles are held")
+        return self.scope.held(args[0].id, self.fault)
+
     def lookup(self, function: str, args: list[ast.expr], depth: int) -> Code:
         shape = "lookup(NUMBER, [[AT, VALUE], ...], OTHERWISE)"
         if len(args) != 3 or not isinstance(args[1], ast.List):
@@ -341,6 +346,6 @@ _FUNCTIONS: dict[str, Callable[[_Reader, str, list[ast.expr], int], Code]] = {
     "min": _Reader.least_or_most,
     "max": _Reader.least_or_most,
     "ceil": _Reader.multiple,
-    "floor": _Reader.multiple,
+    "held": _Reader.held,
     "lookup": _Reader.lookup,
 }

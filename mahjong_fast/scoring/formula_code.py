@@ -17,10 +17,10 @@ GREATEST = 2**63 - 1
 # As mjf__formula_op has them.
 OPS = tuple(
     "INT NAME CALL MINUS NOT ADD SUBTRACT MULTIPLY DIVIDE POWER EQUAL UNEQUAL BELOW "
-    "AT_MOST ABOVE AT_LEAST AND OR MIN MAX CEIL FLOOR IF".split()
+    "AT_MOST ABOVE AT_LEAST AND OR MIN MAX CEIL IF".split()
 )
 _CODES = {name: bytes([place]) for place, name in enumerate(OPS)}
-PATTERN, FACT, REGISTER, OPTION = range(4)  # kinds of names
+PATTERN, FACT, REGISTER, OPTION, HELD = range(5)  # kinds of names
 CALLS = ("sum", "best", "count", "has")  # functions over rows and groups
 
 
@@ -63,7 +63,8 @@ ZERO, ONE = integer(0), integer(1)
 
 
 def name(kind: int, number: int) -> Code:
-    """Return the formula of a pattern, a fact, a register or an option."""
+    """Return the formula of a pattern, a fact, a register, an option, or what is held
+    of a fact."""
     return Code(_CODES["NAME"] + bytes([kind]) + varint(number))
 
 

@@ -146,7 +146,14 @@ class HandRules(scoring.Rules):
             own = hand.jokers if isinstance(hand, Hand) else jokers
             if core.count_of(hand) + own + 3 * len(declared) > _CLOSED_TILES:
                 forms = self._sets_alone()
+            forms = self._beside(forms, declared)
         return {"forms": forms, "jokers": jokers, "limits": limits}
+
+    def _beside(
+        self, forms: tuple[int | Form, ...], melds: tuple[Meld, ...]
+    ) -> tuple[int | Form, ...]:
+        """Return those of some shapes that can have these melds: all."""
+        return forms
 
     def _sets_alone(self) -> tuple[int | Form, ...]:
         """Return the shapes of sets and a pair: no others have five sets and melds."""

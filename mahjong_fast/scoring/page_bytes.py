@@ -16,7 +16,7 @@ UTF-8; a list is how many, then each; a formula is as formula_code has it.
  9 exclusions: phase, row, targets; a formula: when
 10 forests: group, chain
 11 settings: a formula of each, without their number in front
-12 narrowed shapes: a formula: when; flag, pairs, tiles, runs, triplets
+12 narrowed shapes: a formula: when; flag, pairs, tiles, runs
 13 wild tiles: a formula: when; 34 masks without their number in front
 14 require: a formula, and no list
 15 what is forbidden: name; a formula

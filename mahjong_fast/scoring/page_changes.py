@@ -32,7 +32,6 @@ SETTINGS: dict[str, Any] = {
     "game.flowers": False,
     "game.robbed_last": False,
     "game.honor_runs": [],
-    "game.copies": 4,
     "game.wild_fifth": False,
     "game.wild_melds": True,
     "game.wild_claims": True,

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong_fast.scoring.formula import read, read_in
-from mahjong_fast.scoring.formula_code import ONE, ZERO, Code, both, fold
+from mahjong_fast.scoring.formula_code import ONE, ZERO, Code, both
 from mahjong_fast.scoring.page_rows import MOST_VALUE
 from mahjong_fast.scoring.page_scope import Scope
 
@@ -96,22 +96,15 @@ class RowCompiler:
             for number, entry in enumerate(entries):
                 name, condition = self.other_row(entry, place.at(number))
                 if name != row.identifier:
-                    before = others.get(name)
-                    others[name] = (
-                        condition if before is None else fold("OR", [before, condition])
-                    )
+                    others[name] = condition
 
     def other_row(self, given: Any, place: Place) -> tuple[str, Code]:
-        """Return which row or group an entry names, and when."""
-        text = place.word(given, 'a row or a group, or "ROW if option.NAME"')
-        name, _, condition = text.partition(" if ")
-        name = name.strip()
+        """Return which row or group an entry names, and when: always."""
+        name = place.word(given, "a row or a group")
         if self.names.target(name) is None:
             known = [*self.names.rows, *self.names.groups]
             raise place.unknown("row or group", name, known)
-        if " if " not in text:
-            return name, ONE
-        return name, read(condition, self.options, place)
+        return name, ONE
 
     def others(self, row: PageRow, name: str) -> list[int]:
         """Return the numbers of a row, or of a group without *row* itself."""

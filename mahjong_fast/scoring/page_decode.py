@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     # call has rows and groups by name; an option is ("OPTION", its place).
     Formula = tuple[Any, ...]
 
-_KINDS = ("NAME", "FACT", "REGISTER", "OPTION")
+_KINDS = ("NAME", "FACT", "REGISTER", "OPTION", "HELD")
+_FACT, _OPTION, _HELD = 1, 3, 4
 _OPERANDS = {"MINUS": 1, "NOT": 1, "IF": 3}
-_SETTINGS = 20
+_SETTINGS = 19
 _TILES = 34
 
 
@@ -94,7 +95,9 @@ class _Reader:
         if operation == "NAME":
             kind = self.number()
             number = self.number()
-            return _KINDS[kind], number if kind == 3 else self.names[kind][number]
+            if kind == _OPTION:
+                return _KINDS[kind], number
+            return _KINDS[kind], self.names[_FACT if kind == _HELD else kind][number]
         if operation == "CALL":
             return operation, CALLS[self.number()], *self.several(self.number)
         parts = [self.formula() for _ in range(_OPERANDS.get(operation, 2))]
@@ -157,7 +160,7 @@ def decode(data: bytes) -> Decoded:
     reader.several(lambda: (reader.number(), reader.number()))  # forests
     for _ in range(_SETTINGS):
         reader.formula()
-    reader.several(lambda: (reader.formula(), [reader.number() for _ in range(5)]))
+    reader.several(lambda: (reader.formula(), [reader.number() for _ in range(4)]))
     reader.several(lambda: (reader.formula(), [reader.number() for _ in range(_TILES)]))
     require = named(reader.formula())
     forbids = reader.several(lambda: (reader.text(), named(reader.formula())))
@@ -214,7 +217,7 @@ def settled(
     operation = formula[0]
     if operation == "OPTION":
         return "INT", options[formula[1]]
-    if operation in ("INT", "NAME", "FACT", "REGISTER", "CALL"):
+    if operation in ("INT", "NAME", "FACT", "HELD", "REGISTER", "CALL"):
         return formula
     # Of a condition it matters only whether it comes to 0.
     condition = {"IF": 1, "NOT": 1}.get(operation, 0)

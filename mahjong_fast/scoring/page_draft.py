@@ -44,7 +44,7 @@ class PageFact(NamedTuple):
     most: int
     default: int
     key: str
-    kind: str  # "range", "tile", "tiles" or "seats"
+    kind: str  # "range" or "tiles"
 
 
 class PageRow:
@@ -77,9 +77,8 @@ class Draft:
         self.facts: dict[str, PageFact] = {}
         self.texts: dict[str, dict[str, str]] = {}
         self.text_places: dict[str, Place] = {}
-        # Of options: over which others each wins, changes that cannot both hold and
-        # of which path, and what they make of others, as numbers.
-        self.wins: dict[str, frozenset[str]] = {}
+        # Of options: changes that cannot both hold and of which path, and what they
+        # make of others, as numbers.
         self.conflicts: list[tuple[Change, Change, str]] = []
         self.presets: list[tuple[int, int, int, int]] = []
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_fast.scoring.page_options import ranks
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
@@ -42,10 +40,7 @@ def finish(draft: Draft) -> None:
     shown = [option for option in options.values() if not option.hidden]
     for number, option in enumerate(shown):
         option.number = number
-    draft.wins = ranks(options)
-    # Who wins over more comes later; of equals, who stands first in the page.
-    by_wins = sorted(options, key=lambda name: len(draft.wins[name]))
-    order = {name: place for place, name in enumerate(by_wins)}
+    order = {name: place for place, name in enumerate(options)}
     for slot in draft.slots.values():
         if len(slot.changes) > _MOST_AT_ONE:
             raise slot.changes[_MOST_AT_ONE].place.fault(
@@ -82,8 +77,6 @@ def _contradict(draft: Draft, one: Change, other: Change) -> bool:
     """Whether two changes of a path cannot both hold."""
     options = draft.names.options
     if one.option == other.option or one[2:4] == other[2:4]:
-        return False
-    if other.option in draft.wins[one.option] or one.option in draft.wins[other.option]:
         return False
     if options[one.option].fixed is not None or options[other.option].fixed is not None:
         return False

@@ -103,7 +103,7 @@ class ForbidText(Said):
 class FactText(Said):
     """What a caller says of a win: a number, and what it is where nothing is said.
 
-    kind    "range", "tile" (34: none), "tiles" (as bits) or "seats" (as bits)
+    kind    "range" or "tiles" (as bits)
     """
 
     __match_args__ = ("name", "least", "most", "default", "key", "kind")

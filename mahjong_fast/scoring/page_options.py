@@ -15,7 +15,7 @@ MOST_OPTIONS = 64
 MOST_NUMBER = 2**31 - 1  # of a range
 _MOST_CHOICES = 256
 _MOST_CHANGES = 1_024  # of all options of a page
-_RESERVED = ("mark", "choices", "range", "default", "after")
+_RESERVED = ("mark", "choices", "range", "default")
 
 
 class Written(NamedTuple):
@@ -48,7 +48,6 @@ class PageOption:
         self.values: tuple[Any, ...] = ()
         self.least, self.most = 0, 1
         self.default = 0
-        self.after: tuple[str, ...] = ()
         self.changes: list[Written] = []
         self.fixed: int | None = None
         self.hidden = self.shared = False
@@ -104,8 +103,6 @@ def read_option(name: str, number: int, given: object, place: Place) -> PageOpti
     elif "range" in table:
         option.kind = "range"
         _read_range(option, table["range"], place.at("range"))
-    if "after" in table:
-        option.after = tuple(place.at("after").words(table["after"]))
     for key, value in table.items():
         if key not in _RESERVED:
             _read_changes(option, key, value, place.at(key))
@@ -210,30 +207,3 @@ def flat(table: Mapping[str, Any], place: Place) -> Iterable[tuple[str, Any, Pla
                 yield f"{key}.{rest}", new, deeper
         else:
             yield key, value, at
-
-
-def ranks(options: Mapping[str, PageOption]) -> dict[str, frozenset[str]]:
-    """Return over which other options each wins, by `after` and what follows of it."""
-    found: dict[str, frozenset[str]] = {}
-    open_: set[str] = set()
-
-    def over(name: str) -> frozenset[str]:
-        if name in found:
-            return found[name]
-        option = options[name]
-        place = option.place.at("after")
-        if name in open_:
-            raise place.fault(f"{name} is after itself, by what it is after")
-        open_.add(name)
-        wins: set[str] = set()
-        for number, other in enumerate(option.after):
-            if other not in options:
-                raise place.at(number).unknown("option", other, options)
-            wins |= {other} | over(other)
-        open_.discard(name)
-        found[name] = frozenset(wins)
-        return found[name]
-
-    for name in options:
-        over(name)
-    return found

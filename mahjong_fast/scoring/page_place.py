@@ -21,7 +21,7 @@ _MOST_LETTERS = 64  # of an identifier
 _MOST_NAME = 255  # bytes
 _MOST_TEXT = 4_000
 _BLANKS = dict.fromkeys(map(ord, "\u3000\xa0"), " ")  # of Chinese, and beside marks
-FUNCTIONS = ("sum", "best", "count", "has", "min", "max", "ceil", "floor", "lookup")
+FUNCTIONS = ("sum", "best", "count", "has", "min", "max", "ceil", "lookup", "held")
 
 
 class Place(NamedTuple):

@@ -6,8 +6,9 @@ import importlib
 from functools import cached_property
 from types import MappingProxyType
 
-from mahjong_fast.errors import OptionError
+from mahjong_fast.errors import FormError, OptionError
 from mahjong_fast.forms import form
+from mahjong_fast.melds import MeldKind
 from mahjong_fast.scoring.hand_rules import HandRules
 from mahjong_fast.scoring.page_card import page_named
 from mahjong_fast.scoring.page_rules_data import (
@@ -19,6 +20,8 @@ from mahjong_fast.scoring.page_rules_data import (
     written,
 )
 
+_FIRST_HONOR = 27
+
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from mahjong_fast._native.core import Form
+    from mahjong_fast._native.core import Form, Meld
     from mahjong_fast._native.scoring import Score
     from mahjong_fast.scoring.bounds import Bound
     from mahjong_fast.scoring.explain import Explanation
@@ -280,13 +283,26 @@ class PageRules(HandRules):
                     pairs=indices(own["pairs"]),
                     tiles=indices(own["tiles"]),
                     runs=bool(own["runs"]),
-                    triplets=bool(own["triplets"]),
                     honor_runs=self.honor_runs,  # type: ignore[arg-type]
                     copies=self.copies,
                     joker_copies=self.joker_copies,
                 )
             )
         return (*found, plain) if plain else tuple(found)
+
+    def _beside(
+        self, forms: tuple[int | Form, ...], melds: tuple[Meld, ...]
+    ) -> tuple[int | Form, ...]:
+        """Return those of some shapes that can have these melds."""
+        if not self._narrowed:
+            return forms
+        own = iter(self._narrowed)  # as the forms that are no flags stand
+        found = tuple(
+            [one for one in forms if isinstance(one, int) or _fits(next(own), melds)]
+        )
+        if not found:
+            raise FormError(f"{self.name}: no shape that wins has these melds")
+        return found
 
     def _explanations(self, score: Score) -> tuple[Explanation, ...]:
         from mahjong_fast.scoring import explain  # start-up counts
@@ -326,3 +342,15 @@ def _follows(formula: Any, pattern: str) -> bool:
     if formula[0] == "OR":
         return _follows(formula[1], pattern) or _follows(formula[2], pattern)
     return bool(formula == ("NAME", pattern))
+
+
+def _fits(narrowed: dict[str, Any], melds: tuple[Meld, ...]) -> bool:
+    """Whether melds are sets of a shape that a page narrows."""
+    for meld in melds:
+        of_suit = meld.kind is MeldKind.CHOW and meld.tiles[0] < _FIRST_HONOR
+        if of_suit and not narrowed["runs"]:
+            return False
+        usable = narrowed["tiles"] or -1
+        if not all(usable >> tile & 1 for tile in meld.tiles):
+            return False
+    return True

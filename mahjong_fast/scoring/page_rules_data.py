@@ -89,7 +89,6 @@ def described(
     )
     if set(totals) == set(page.totals):
         totals = page.totals  # in the order of the page
-    any_copies = settings["copies"] == scoring.ANY_COPIES
     runs = settings["honor_runs"]
     return {
         "_seen": tuple(seen),
@@ -106,7 +105,7 @@ def described(
         "minimum_of": registers[settings["minimum_of"]],
         "shape_flags": settings["forms"],
         "honor_runs": tuple(word for bit, word in sorted(_RUNS.items()) if runs & bit),
-        "copies": None if any_copies else settings["copies"],
+        "copies": 4,
         "joker_copies": bool(settings["wild_fifth"]),
         "any_shape": bool(settings["any_shape"]),
         "waits_live": bool(settings["waits_live"]),

@@ -166,6 +166,6 @@ def called(formula: Any) -> set[str]:
     """Return the rows and groups that a formula calls by name."""
     if formula[0] == "CALL":
         return set(formula[2:])
-    if formula[0] in ("INT", "NAME", "FACT", "REGISTER", "OPTION"):
+    if formula[0] in ("INT", "NAME", "FACT", "HELD", "REGISTER", "OPTION"):
         return set()
     return set().union(*map(called, formula[1:]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjong_fast.errors import shown
 from mahjong_fast.scoring.formula_code import (
     FACT,
+    HELD,
     ONE,
     OPTION,
     PATTERN,
@@ -44,6 +45,7 @@ class Names:
         self.patterns = patterns
         self.used: dict[str, int] = {}  # patterns, in the order of their first use
         self.facts: dict[str, int] = {}
+        self.tile_facts: set[str] = set()
         self.registers: dict[str, int] = {}
         self.options: dict[str, PageOption] = {}
         self.rows: dict[str, int] = {}
@@ -101,6 +103,8 @@ class Scope:
         if given in self.registers:
             return name(REGISTER, names.registers[given])
         if given in names.facts and self.patterns:
+            if given in names.tile_facts:
+                raise fault(f"{given} is tiles, and no number: write held({given})")
             return name(FACT, names.facts[given])
         if given in names.patterns and self.patterns:
             return name(PATTERN, names.used.setdefault(given, len(names.used)))
@@ -122,6 +126,17 @@ class Scope:
         if given in names.groups or (told == see and given in names.rows):
             raise fault(f"{given} is no number: write has({given}), or sum({given})")
         raise fault(f"no {what} is called {shown(given)}{told}")
+
+    def held(self, given: str, fault: Fault) -> Code:
+        """Return the code of how many tiles of a fact are in the hand."""
+        names = self.names
+        if not self.patterns:
+            raise fault(f"held(...) is of a hand, and {self.what} knows options alone")
+        if given not in names.facts:
+            raise fault(f"no fact {shown(given)}{meant(given, names.tile_facts)}")
+        if given not in names.tile_facts:
+            raise fault(f"{given} is a number: held is of facts with `tiles = true`")
+        return name(HELD, names.facts[given])
 
     def option(self, given: str, fault: Fault) -> Code:
         """Return the code of the number that an option is."""

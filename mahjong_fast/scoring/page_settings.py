@@ -21,7 +21,7 @@ FLAGS = {constant.lower(): flag for flag, (constant, *_) in SHAPES.items()}
 ANY = "any"
 _GROUP = re.compile(r"((?:[0-9](?:-[0-9])?)+)([mpsz])")
 _RANGE = re.compile(r"([0-9])(?:-([0-9]))?")
-_SHAPE_KEYS = ("shape", "pairs", "tiles", "runs", "triplets", "one_suit", "if")
+_SHAPE_KEYS = ("shape", "pairs", "runs", "one_suit", "if")
 
 
 def tiles_of(given: object, place: Place) -> list[int]:
@@ -65,7 +65,6 @@ class Narrowed(NamedTuple):
     pairs: int = 0
     tiles: int = 0
     runs: bool = True
-    triplets: bool = True
 
     @property
     def is_plain(self) -> bool:
@@ -96,32 +95,17 @@ def shapes_of(given: object, place: Place) -> tuple[tuple[Narrowed, ...], Any]:
             f"sets and a pair alone are narrowed so: say of {name} by `require` what "
             "wins"
         )
-    masks = {
-        key: mask_of(table[key], place.at(key)) if key in table else 0
-        for key in ("pairs", "tiles")
-    }
-    runs, triplets, one_suit = (
-        place.at(key).flag(table.get(key, default))
-        for key, default in (("runs", True), ("triplets", True), ("one_suit", False))
+    pairs = mask_of(table["pairs"], place.at("pairs")) if "pairs" in table else 0
+    runs = place.at("runs").flag(table.get("runs", True))
+    one_suit = place.at("one_suit").flag(table.get("one_suit", False))
+    found = tuple(
+        Narrowed(flag, pairs & (tiles or EVERY), tiles, runs)
+        for tiles in (SUITS if one_suit else (0,))
+        if not pairs or pairs & (tiles or EVERY)
     )
-    if not runs and not triplets:
-        raise place.fault("nothing can be a set: there are no triplets and no runs")
-    every = [masks["tiles"]]
-    if one_suit:
-        every = [suit & (masks["tiles"] or EVERY) for suit in SUITS]
-    found = []
-    for tiles in every:
-        usable = tiles or EVERY
-        if one_suit and not tiles:
-            continue
-        if masks["pairs"] and not masks["pairs"] & usable:
-            if one_suit:
-                continue
-            raise place.at("pairs").fault("no tile may be the pair: `tiles` has none")
-        found.append(Narrowed(flag, masks["pairs"] & usable, tiles, runs, triplets))
     if not found:
-        raise place.fault("no tile may be the pair, in any suit")
-    return tuple(found), table.get("if")
+        raise place.at("pairs").fault("no tile of a suit may be the pair")
+    return found, table.get("if")
 
 
 # ---- the game ------------------------------------------------------------------------
@@ -162,12 +146,6 @@ def _honor_runs(given: object, place: Place) -> int:
     return found
 
 
-def _copies(given: object, place: Place) -> int:
-    if type(given) is not int or given not in (0, 4):
-        raise place.is_("4, or 0 for any number", given)
-    return given
-
-
 def _flag(given: object, place: Place) -> int:
     return int(place.flag(given))
 
@@ -199,7 +177,6 @@ NUMBERS = {
     "game.waits": _waits,
     "game.knitted_wait": _knitted,
     "game.honor_runs": _honor_runs,
-    "game.copies": _copies,
     "wild.turned": _flag,
 }
 

@@ -102,17 +102,18 @@ def _read_facts(draft: Draft, given: object, place: Place) -> None:
             raise at.fault(f"a page has at most {MOST_FACTS} facts")
         draft.names.facts[name] = len(draft.facts)
         draft.facts[name] = _read_fact(name, fact, at)
+        if draft.facts[name].kind == "tiles":
+            draft.names.tile_facts.add(name)
 
 
-_FACTS = {"tile": (0, 34, 34), "tiles": (0, 2**34 - 1, 0), "seats": (0, 15, 0)}
+_EVERY_KIND = 2**34 - 1
 
 
 def _read_fact(name: str, given: object, place: Place) -> PageFact:
-    table = place.table(given, ("range", "tile", "tiles", "seats", "default", "key"))
-    kinds = [kind for kind in ("range", *_FACTS) if kind in table]
-    if len(kinds) != 1:
-        raise place.fault("a fact has one of range, tile, tiles and seats")
-    (kind,) = kinds
+    table = place.table(given, ("range", "tiles", "default", "key"))
+    if ("range" in table) == ("tiles" in table):
+        raise place.fault("a fact is a number, range = [a, b], or tiles = true")
+    kind = "range" if "range" in table else "tiles"
     at = place.at(kind)
     if kind == "range":
         ends = at.entries(table[kind], "a list of two integers")
@@ -124,7 +125,9 @@ def _read_fact(name: str, given: object, place: Place) -> PageFact:
     else:
         if not at.flag(table[kind]):
             raise at.is_("true", False)
-        least, most, default = _FACTS[kind]
+        if "default" in table:
+            raise place.at("default").fault("of tiles there are none by default")
+        least, most, default = 0, _EVERY_KIND, 0
     if "default" in table:
         default = place.at("default").integer(table["default"], least, most)
     key = place.at("key").identifier(table.get("key", name), "the key of a case")

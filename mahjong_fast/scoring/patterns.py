@@ -27,7 +27,7 @@ class Pattern(Entry):
     kind    "fact", it holds or not; "count", it says how often
     family  patterns found together: "shape", "tiles", "sets", "chows", "pungs",
             "melds", "gates", "wait", "winning_tile", "how" or "jokers"
-    chain   "chows" or "pungs": the stage whose rows it can be the pattern of; "none"
+    chain   "chows" or "pungs": the forest whose rows it can be the pattern of; "none"
     """
 
     __match_args__ = (

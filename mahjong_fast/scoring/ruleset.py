@@ -6,7 +6,7 @@ from mahjong_fast.errors import (
     MahjongError,
     shown,
 )
-from mahjong_fast.scoring import ready, refusals, show
+from mahjong_fast.scoring import ready, refusals, show, win_facts
 from mahjong_fast.scoring.page_rules import PageRules
 from mahjong_fast.scoring.payments import RulesPayments
 from mahjong_fast.scoring.win import Win, json_object
@@ -233,6 +233,7 @@ class Ruleset(PageRules, RulesPayments):
         melds: npt.ArrayLike | None = None,
         flowers: npt.ArrayLike = 0,
         wild: npt.ArrayLike | None = None,
+        facts: Mapping[str, npt.ArrayLike | str] | None = None,
         on_error: str = "raise",
     ) -> Scores:
         """Score many wins, without the GIL: integer arrays with a row a hand.
@@ -245,6 +246,8 @@ class Ruleset(PageRules, RulesPayments):
         melds    (n, k, 2): of each `MeldCode` and lowest tile; or (n, k, 3): the tiles
                  of chows and pungs alone, ascending; 255 where there is none
         wild     (n, w), or (w,) for all: kinds whose copies in hand are jokers; or 255
+        facts    of each fact of the page that is told, by name: (n,), or a number for
+                 all; kinds of tiles are bits, bit t of tile t, or text for all
 
         A win that contradicts itself, or is worth more than 64 bits, raises
         `BatchError`, which names the first and says how many are wrong; with
@@ -286,6 +289,7 @@ class Ruleset(PageRules, RulesPayments):
             melds=melds,
             flowers=flowers,
             wild=wild,
+            facts=facts,
             on_error=on_error,
         )
 
@@ -301,6 +305,7 @@ class Ruleset(PageRules, RulesPayments):
         melds: npt.ArrayLike | None = None,
         flowers: npt.ArrayLike = 0,
         wild: npt.ArrayLike | None = None,
+        facts: Mapping[str, npt.ArrayLike | str] | None = None,
         on_error: str = "raise",
     ) -> npt.NDArray[np.uint8]:
         """Return the verdicts on many wins: what `score_batch` says of them, sooner.
@@ -328,11 +333,12 @@ class Ruleset(PageRules, RulesPayments):
             melds=melds,
             flowers=flowers,
             wild=wild,
+            facts=facts,
             on_error=on_error,
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the rules as plain data: their names, rows, stages and options.
+        """Return the rules as plain data: their names, rows, formulas and options.
 
         Groups in `excludes` and `replaces` are written out as rows. What only Python
         can say is not in it: `wild` and `payments`.
@@ -367,6 +373,9 @@ class Ruleset(PageRules, RulesPayments):
         return rules_text.text(self, Style(False, chinese))
 
     # What _native.scoring asks for in words.
+
+    def _fact_numbers(self, said: tuple[tuple[str, int | str], ...]) -> tuple[int, ...]:
+        return win_facts.numbers_of(self, said)
 
     def _refuse_win(self, win: Win, refusal: int) -> NoReturn:
         refusals.refuse_win(win, refusal)

@@ -151,6 +151,7 @@ WIN = (
         "N",
         "how many win on this tile: 1 (the default), 2 一炮双响 or 3 一炮三响",
     ),
+    Spelling("facts", "mapping"),  # in a case each is a key of its own
 )
 
 DEAL = (

@@ -21,6 +21,7 @@ from mahjong_fast.scoring.arguments import (
     tile_of,
     wind_of,
 )
+from mahjong_fast.scoring.win_facts import facts_in, facts_known, facts_of
 from mahjong_fast.tiles import format, tile_name
 
 TYPE_CHECKING = False  # as typing has it
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from mahjong_fast.hand import Meld
+    from mahjong_fast.scoring.ruleset import Ruleset
 
 __all__ = [
     "Win",
     "arguments_in",
     "arguments_of",
     "check_kongs",
+    "facts_of",
     "first_of",
     "flag_of",
     "held_of",
@@ -74,6 +77,7 @@ _DEFAULTS: dict[str, Any] = {
     "ready": False,
     "locked": (),
     "jokers": 0,
+    "facts": None,
 }
 
 
@@ -131,6 +135,8 @@ def to_dict(win: Win) -> dict[str, Any]:
         value = getattr(win, name)
         if value == default and value is not True:
             continue
+        if name == "facts" and not value:
+            continue
         if name == "melds":
             value = [str(meld) for meld in value]
         elif name in ("wild", "locked"):
@@ -141,11 +147,20 @@ def to_dict(win: Win) -> dict[str, Any]:
     return said
 
 
-def arguments_of(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the arguments that a case of the case format gives."""
+def arguments_of(
+    case: Mapping[str, Any], rules: Ruleset | None = None
+) -> Mapping[str, Any]:
+    """Return the arguments that a case of the case format gives.
+
+    rules   those whose facts are read
+    """
     from mahjong_fast.scoring import cases  # start-up counts
 
-    return cases.arguments_of(case)
+    if rules is None or not hasattr(case, "keys"):
+        return cases.arguments_of(case)
+    keys = [fact.key for fact in facts_known(rules).values()]
+    found = cases.arguments_of(case, keys)
+    return {**found, "facts": facts_in(case, rules) or None}
 
 
 def to_json(win: Win) -> str:

@@ -96,7 +96,7 @@ typedef struct mjf_page_settings {
     uint8_t sets;           /* 4 or 5; 0: both */
     uint8_t flowers;        /* the most of them: 0, 8 or more */
     uint8_t pass_lock;      /* 0 none, 1 the same tile, 2 every tile */
-    uint8_t honor_runs, copies;      /* as in mjf_form_spec */
+    uint8_t honor_runs;     /* as in mjf_form_spec */
     uint8_t result, key, minimum_of; /* registers */
     uint8_t jokers, robbed_last, wild_melds, wild_claims, wild_fifth;
     uint8_t waits_live, knitted_whole, any_shape;
@@ -112,7 +112,7 @@ const mjf_page_settings *mjf_rules_settings(const mjf_rules *rules);
 /* A shape of settings.forms with fewer hands. */
 typedef struct mjf_page_form {
     uint32_t shape;
-    uint8_t runs, triplets;
+    uint8_t runs;          /* whether runs of a suit may be sets */
     uint64_t pairs, tiles; /* that may be the pair, and that may be used; 0: all */
 } mjf_page_form;
 

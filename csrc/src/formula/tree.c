@@ -33,12 +33,12 @@ int64_t mjf__formula_quotient(int64_t a, int64_t b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-int64_t mjf__formula_multiple(int64_t a, int64_t of, bool up) {
+int64_t mjf__formula_multiple(int64_t a, int64_t of) {
     if (of < 0) of = mjf__formula_negative(of);
     if (of == 0 || a == 0 || mjf__formula_is_beyond(a)) return a;
-    if (mjf__formula_is_beyond(of)) return up != (a > 0) ? 0 : a > 0 ? of : INT64_MIN;
+    if (mjf__formula_is_beyond(of)) return a > 0 ? of : 0;
     const int64_t rest = a % of + (a % of < 0 ? of : 0); /* 0 to of - 1 */
-    return mjf__formula_sum(a, up && rest > 0 ? of - rest : -rest);
+    return mjf__formula_sum(a, rest > 0 ? of - rest : 0);
 }
 
 int64_t mjf__formula_apply(unsigned op, int64_t a, int64_t b) {
@@ -74,9 +74,7 @@ int64_t mjf__formula_apply(unsigned op, int64_t a, int64_t b) {
         case MJF__FORMULA_MAX:
             return b > a ? b : a;
         case MJF__FORMULA_CEIL:
-            return mjf__formula_multiple(a, b, true);
-        case MJF__FORMULA_FLOOR:
-            return mjf__formula_multiple(a, b, false);
+            return mjf__formula_multiple(a, b);
         default:
             return 0;
     }

@@ -34,7 +34,6 @@ typedef enum mjf__formula_op {
     MJF__FORMULA_MIN,
     MJF__FORMULA_MAX,
     MJF__FORMULA_CEIL, /* to a multiple of the second, away from or to it; by 0 as it is */
-    MJF__FORMULA_FLOOR,
     MJF__FORMULA_IF, /* condition, then, else */
     MJF__FORMULA_OPS
 } mjf__formula_op;
@@ -176,9 +175,9 @@ static inline int64_t mjf__formula_negative(int64_t a) {
 
 int64_t mjf__formula_power(int64_t base, int64_t exponent);
 int64_t mjf__formula_quotient(int64_t a, int64_t b);
-int64_t mjf__formula_multiple(int64_t a, int64_t of, bool up);
+int64_t mjf__formula_multiple(int64_t a, int64_t of);
 
-/* One operation of two numbers: MJF__FORMULA_ADD to MJF__FORMULA_FLOOR. */
+/* One operation of two numbers: MJF__FORMULA_ADD to MJF__FORMULA_CEIL. */
 int64_t mjf__formula_apply(unsigned op, int64_t a, int64_t b);
 
 #endif /* MJF__FORMULA_TREE_H */

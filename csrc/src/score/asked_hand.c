@@ -15,7 +15,6 @@ static mjf_form_spec spec_of(const mjf_rules *rules, const mjf_page_form *narrow
     if (narrowed->pairs != 0) spec.pairs = narrowed->pairs;
     if (narrowed->tiles != 0) spec.tiles = narrowed->tiles;
     spec.runs = narrowed->runs;
-    spec.triplets = narrowed->triplets;
     return spec;
 }
 
@@ -95,7 +94,7 @@ static bool melds_fit(const mjf_rules *rules, unsigned number, const mjf_win *wi
     for (int i = 0; i < win->n_melds; i++) {
         const mjf_meld meld = win->melds[i];
         const bool chow = meld.kind == MJF_CHOW, honors = meld.tile >= 27;
-        if (chow ? !form->runs && !honors : !form->triplets) return false;
+        if (chow && !form->runs && !honors) return false;
         mjf__win_add_meld(melded, meld, 1);
     }
     for (int t = 0; t < MJF_TILES; t++)

@@ -60,7 +60,7 @@ static mjf_status judge_again(mjf__score_scorer *s, const mjf_rules *rules,
     *own = find(s, split);
     if (*own == NULL) return MJF_ERR_SPEC;
     mjf__score_scorer_judge(s, *own);
-    mjf__score_judge_why(rules, win->facts, *own, s->next, why, bounds);
+    mjf__score_judge_why(rules, s->facts, *own, s->next, why, bounds);
     return MJF_OK;
 }
 

@@ -113,6 +113,7 @@ static void read_facts(mjf__score_page_reader *r) {
     }
     page->n_facts = (uint8_t)n;
     r->parts->limits.names[MJF__SCORE_PROGRAM_FACT] = n;
+    r->parts->limits.names[MJF__SCORE_PROGRAM_HELD] = n;
 }
 
 static void read_rows(mjf__score_page_reader *r) {
@@ -215,7 +216,6 @@ static void read_game(mjf__score_page_reader *r) {
         form->pairs = tiles(r);
         form->tiles = tiles(r);
         form->runs = (uint8_t)mjf__score_page_below(r, 1);
-        form->triplets = (uint8_t)mjf__score_page_below(r, 1);
     }
     parts->n_wilds = (uint8_t)mjf__score_page_below(r, MJF__SCORE_PAGE_WILDS);
     for (unsigned i = 0; i < parts->n_wilds && !mjf__score_page_failed(r); i++) {

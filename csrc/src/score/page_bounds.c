@@ -82,7 +82,6 @@ static range apply(unsigned op, range a, range b) {
         case MJF__FORMULA_MAX:
             return (range){upper(a.least, b.least), upper(a.most, b.most)};
         case MJF__FORMULA_CEIL:
-        case MJF__FORMULA_FLOOR:
             return up_to(mjf__formula_sum(size_of(a), size_of(b)));
         default:
             return op >= MJF__FORMULA_EQUAL && op <= MJF__FORMULA_AT_LEAST ? truth
@@ -103,6 +102,7 @@ static range name_of(const bounding *b, unsigned kind, uint32_t number) {
         case MJF__SCORE_PROGRAM_COUNT:
             return (range){0, mjf__score_most_times(number & 0xFFFF)};
         case MJF__SCORE_PROGRAM_FACT:
+            if (number >= MJF_MAX_FACTS) return (range){0, MJF_COPIES * MJF_TILES};
             return (range){b->rules->page->facts[number].least,
                            b->rules->page->facts[number].most};
         case MJF__SCORE_PROGRAM_REGISTER:

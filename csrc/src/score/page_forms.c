@@ -18,8 +18,7 @@ static bool fits(const mjf_page_form *form, const mjf_split *split) {
     for (unsigned i = 0; i < split->n_sets; i++) {
         const mjf_set *set = &split->sets[i];
         const bool is_run = set->kind == MJF_CHOW && set->tile < FIRST_HONOR;
-        if ((is_run && !form->runs) || (set->kind != MJF_CHOW && !form->triplets))
-            return false;
+        if (is_run && !form->runs) return false;
         if (tiles_of(set) & ~usable) return false;
     }
     return true;

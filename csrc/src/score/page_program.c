@@ -37,6 +37,13 @@ static void name_pattern(mjf__score_page_making *m, mjf__formula_node *node) {
     node->number |= (uint32_t)mjf__pattern_table[pattern].count << FROM_COUNT;
 }
 
+/* What is held of a fact runs as a fact behind all others: see mjf__score_scorer_begin. */
+static void name_held(mjf__score_page_making *m, mjf__formula_node *node) {
+    m->rules->program->held |= (uint16_t)(1u << node->number);
+    node->kind = MJF__SCORE_PROGRAM_FACT;
+    node->number += MJF_MAX_FACTS;
+}
+
 /* Whether only that a formula is not 0 matters: if so, patterns are asked as one condition.
  * Of `and`, and of what decides, no more matters in any case. */
 static mjf_status prepare(mjf__score_page_making *m, uint32_t root, bool truth) {
@@ -46,6 +53,7 @@ static mjf_status prepare(mjf__score_page_making *m, uint32_t root, bool truth) 
     memset(&masks, 0, sizeof masks);
     if (op == MJF__FORMULA_NAME) {
         if (node->kind == MJF__SCORE_PROGRAM_PATTERN) name_pattern(m, node);
+        if (node->kind == MJF__SCORE_PROGRAM_HELD) name_held(m, node);
         return MJF_OK;
     }
     if (op <= MJF__FORMULA_CALL) return MJF_OK;

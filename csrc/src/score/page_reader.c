@@ -89,7 +89,8 @@ mjf__score_page_formula mjf__score_page_read_formula(mjf__score_page_reader *r,
     const uint8_t *at = r->bytes.at;
     if (!(may & MJF__SCORE_PAGE_MAY_FACTS))
         limits.names[MJF__SCORE_PROGRAM_PATTERN] =
-            limits.names[MJF__SCORE_PROGRAM_FACT] = 0;
+            limits.names[MJF__SCORE_PROGRAM_FACT] =
+                limits.names[MJF__SCORE_PROGRAM_HELD] = 0;
     if (!(may & MJF__SCORE_PAGE_MAY_CALLS)) limits.functions = 0;
     limits.names[MJF__SCORE_PROGRAM_REGISTER] = registers;
     if (mjf__score_page_failed(r)) return own;

@@ -51,7 +51,6 @@ static mjf_status read_numbers(mjf__score_page_making *m, int64_t *values) {
         [MJF__SCORE_PAGE_KNITTED_WHOLE] = {0, 1},
         [MJF__SCORE_PAGE_ANY_SHAPE] = {0, 1},
         [MJF__SCORE_PAGE_HONOR_RUNS] = {0, MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS},
-        [MJF__SCORE_PAGE_COPIES] = {0, MJF_COPIES},
         [MJF__SCORE_PAGE_RESULT] = {0, registers - 1},
         [MJF__SCORE_PAGE_KEY] = {0, registers - 1},
         [MJF__SCORE_PAGE_MINIMUM_OF] = {0, registers - 1},
@@ -71,12 +70,10 @@ static mjf_status read_numbers(mjf__score_page_making *m, int64_t *values) {
 static mjf__score_page_setting wrong_one(const int64_t *values) {
     if (values[MJF__SCORE_PAGE_FORM_MASK] == 0 && !values[MJF__SCORE_PAGE_ANY_SHAPE])
         return MJF__SCORE_PAGE_FORM_MASK;
-    const int64_t sets = values[MJF__SCORE_PAGE_SETS],
-                  copies = values[MJF__SCORE_PAGE_COPIES];
+    const int64_t sets = values[MJF__SCORE_PAGE_SETS];
     if (sets != 0 && sets != 4 && sets != 5) return MJF__SCORE_PAGE_SETS;
     const int64_t flowers = values[MJF__SCORE_PAGE_FLOWERS];
     if (flowers > 0 && flowers < EIGHT_FLOWERS) return MJF__SCORE_PAGE_FLOWERS;
-    if (copies != 0 && copies != MJF_COPIES) return MJF__SCORE_PAGE_COPIES;
     return MJF__SCORE_PAGE_SETTINGS;
 }
 
@@ -104,8 +101,6 @@ static void write_settings(const int64_t *values, mjf_page_settings *settings) {
     };
     for (unsigned i = 0; i < MJF__SCORE_PAGE_SETTINGS; i++)
         if (places[i] != NULL) *places[i] = (uint8_t)values[i];
-    settings->copies =
-        values[MJF__SCORE_PAGE_COPIES] == 0 ? MJF_ANY_COPIES : (uint8_t)MJF_COPIES;
 }
 
 /* ---- lists ---------------------------------------------------------------------------- */
@@ -174,7 +169,7 @@ mjf_status mjf__score_page_settle(mjf__score_page_making *m) {
     refuse(rules, settings);
     rules->forms = settings->forms;
     rules->honor_runs = settings->honor_runs;
-    rules->copies = settings->copies;
+    rules->copies = MJF_COPIES;
     rules->result = settings->result;
     rules->key = settings->key;
     rules->minimum_of = settings->minimum_of;

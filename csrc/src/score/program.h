@@ -8,12 +8,15 @@
 #include "mjf/rules.h"
 #include "rules.h"
 
-/* What a name in a formula is: the first four in the bytes, those but options when it runs. */
+/* What a name in a formula is: the first five in the bytes, the others when it runs, and of
+ * the first five the first three. */
 enum {
     MJF__SCORE_PROGRAM_PATTERN, /* 1 where it holds, of one that does not count */
     MJF__SCORE_PROGRAM_FACT,    /* what is told of the win */
     MJF__SCORE_PROGRAM_REGISTER,
     MJF__SCORE_PROGRAM_OPTION,
+    MJF__SCORE_PROGRAM_HELD, /* how many tiles the winner has of the kinds that a fact
+                                tells; when it runs, the fact behind all facts */
     MJF__SCORE_PROGRAM_KINDS,
     MJF__SCORE_PROGRAM_COUNT =
         MJF__SCORE_PROGRAM_KINDS, /* a pattern that counts, and from bit 16 on its
@@ -79,6 +82,7 @@ struct mjf__score_program {
         uint32_t condition, more; /* what patterns must hold, and what besides */
     } forbids[MJF_MAX_FORBIDS];
     int64_t facts[MJF_MAX_FACTS]; /* as they usually are */
+    uint16_t held; /* facts whose tiles are counted in the hand, a bit each */
     uint8_t n_late, n_forests, n_forbids;
     uint64_t forbidden
         [MJF__PATTERN_FILLED];  /* patterns without which nothing is forbidden */

@@ -3,6 +3,8 @@
 
 #include "base/base.h"
 #include "formula/formula.h"
+#include "page.h"
+#include "program.h"
 #include "scorer.h"
 #include "win/win.h"
 
@@ -66,7 +68,7 @@ void mjf__score_scorer_judge(mjf__score_scorer *s, const mjf_split *split) {
         reading->facts = s->whole.facts;
     else
         mjf__pattern_split_facts(&s->whole, split, &reading->facts);
-    mjf__score_judge(s->rules, s->win->facts, split, reading);
+    mjf__score_judge(s->rules, s->facts, split, reading);
 }
 
 static void try_split(mjf__score_scorer *s, const mjf_split *split) {
@@ -87,10 +89,39 @@ int mjf__score_scorer_splits(mjf__score_scorer *s) {
     return n;
 }
 
+/* How many tiles of some kinds are in a win, what its jokers show among them. */
+static int64_t held_of(const uint8_t *all, uint64_t kinds) {
+    int64_t n = 0;
+    for (unsigned t = 0; t < MJF_TILES; t++)
+        if (kinds >> t & 1) n += all[t];
+    return n;
+}
+
+/* Count the tiles of the facts that formulas ask for so. */
+static void count_held(mjf__score_scorer *s) {
+    const mjf__score_program *program = s->rules->program;
+    const mjf_win *win = s->win;
+    const int64_t *facts = win->facts != NULL ? win->facts : program->facts;
+    uint8_t all[MJF_TILES];
+    memcpy(all, win->hand, MJF_TILES);
+    all[win->tile]++;
+    for (int i = 0; i < win->n_melds; i++) mjf__win_add_meld(all, win->melds[i], 1);
+    for (int i = 0; i < win->n_jokers; i++)
+        if (win->jokers[i] != MJF_NO_FACE) all[win->jokers[i]]++;
+    for (unsigned i = 0; i < s->rules->page->n_facts; i++) {
+        s->told[i] = facts[i];
+        s->told[MJF_MAX_FACTS + i] =
+            program->held >> i & 1 ? held_of(all, (uint64_t)facts[i]) : 0;
+    }
+    s->facts = s->told;
+}
+
 void mjf__score_scorer_begin(mjf__score_scorer *s, const mjf_rules *rules,
                              const mjf_win *win) {
     s->rules = rules;
     s->win = win;
+    s->facts = win->facts;
+    if (rules->program != NULL && rules->program->held != 0) count_held(s);
     s->best = NULL;
     s->found = s->any_will_do = false;
     s->next = &s->places[0];

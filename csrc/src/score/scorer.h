@@ -12,6 +12,8 @@
 typedef struct mjf__score_scorer {
     const mjf_rules *rules;
     const mjf_win *win;
+    const int64_t *facts;            /* of the win; NULL: as they usually are */
+    int64_t told[2 * MJF_MAX_FACTS]; /* the same, and what is held of each */
     mjf__pattern_whole whole;
     mjf__score_reading places[2];
     mjf__score_reading *best; /* one of these, or NULL */

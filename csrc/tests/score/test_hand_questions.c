@@ -15,26 +15,23 @@ enum { HANDS = 200 };
 
 typedef struct system_source {
     uint32_t forms, options;
-    uint8_t honor_runs, copies;
+    uint8_t honor_runs;
     uint64_t tiles;
 } system_source;
 
 static const system_source systems[] = {
-    {MJF_STANDARD, MJF_NO_FIFTH_COPY, 0, 4, 0},
-    {MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS, 0, 0, 4, 0},
-    {MJF_STANDARD | MJF_SEVEN_PAIRS, MJF_NO_FIFTH_COPY, 0, 4, SUITS_ALONE},
-    {MJF_STANDARD | MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS, MJF_NO_FIFTH_COPY, 0, 4,
-     0},
-    {MJF_STANDARD, MJF_NO_FIFTH_COPY, MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS, 4,
-     NO_3M},
-    {MJF_STANDARD, 0, 0, MJF_ANY_COPIES, 0},
-    {MJF_SEVEN_PAIRS, MJF_NO_FIFTH_COPY, 0, 4, 0},
+    {MJF_STANDARD, MJF_NO_FIFTH_COPY, 0, 0},
+    {MJF_STANDARD | MJF_SEVEN_PAIRS_QUADS | MJF_THIRTEEN_ORPHANS, 0, 0, 0},
+    {MJF_STANDARD | MJF_SEVEN_PAIRS, MJF_NO_FIFTH_COPY, 0, SUITS_ALONE},
+    {MJF_STANDARD | MJF_KNITTED_STRAIGHT | MJF_KNITTED_HONORS, MJF_NO_FIFTH_COPY, 0, 0},
+    {MJF_STANDARD, MJF_NO_FIFTH_COPY, MJF_RUNS_OF_WINDS | MJF_RUNS_OF_DRAGONS, NO_3M},
+    {MJF_SEVEN_PAIRS, MJF_NO_FIFTH_COPY, 0, 0},
 };
 enum { SYSTEMS = sizeof systems / sizeof *systems };
 
 static mjf_rules *rules_of(const system_source *source) {
     return page_rules_of_shapes(source->forms, source->options, source->honor_runs,
-                                source->copies, source->tiles);
+                                source->tiles);
 }
 
 static uint64_t tiles_of(const system_source *source) {
@@ -73,7 +70,7 @@ static bool wins_on(const mjf_rules *rules, const mjf_win *asked, unsigned tile)
     return score.verdict == MJF_WIN;
 }
 
-static void check_waiting(const mjf_rules *rules, const mjf_win *win, bool any_copies) {
+static void check_waiting(const mjf_rules *rules, const mjf_win *win) {
     const char *label = hand_text(win->hand);
     uint64_t waits = 0, useful = 0, expected = 0;
     mjf_ukeire_result found;
@@ -89,10 +86,7 @@ static void check_waiting(const mjf_rules *rules, const mjf_win *win, bool any_c
         return;
     }
     CHECK_OK(status, label);
-    if (any_copies) /* the shape may be near by a fifth copy, which is no wait */
-        CHECK(shanten == 0 || waits == 0, label);
-    else
-        CHECK_EQ(shanten == 0, waits != 0, label);
+    CHECK_EQ(shanten == 0, waits != 0, label);
     CHECK_OK(mjf_rules_useful(rules, win, &useful), label);
     if (shanten == 0) CHECK_EQ(useful, waits, label);
     CHECK_OK(mjf_rules_ukeire(rules, win, NULL, &found), label);
@@ -107,11 +101,10 @@ static void check_hand(const system_source *system, const mjf_rules *rules,
     mjf_form_spec spec = MJF_FORM_SPEC;
     mjf_form *form = NULL;
     spec.honor_runs = system->honor_runs;
-    spec.copies = system->copies;
     const mjf_form *more[1] = {NULL};
     mjf_options options = {.limits = limits, .more = more};
     uint32_t forms = system->forms;
-    if (spec.honor_runs != 0 || spec.copies != MJF_COPIES) {
+    if (spec.honor_runs != 0) {
         if (mjf_form_new(&spec, &form) != MJF_OK) abort();
         more[0] = form;
         options.n_more = 1;
@@ -154,8 +147,7 @@ static void by_definition(unsigned tiles) {
             mjf_win win;
             if (!deal(&source, &systems[i], tiles, &win, limits)) continue;
             dealt++;
-            if (tiles % 3 == 1)
-                check_waiting(rules, &win, systems[i].copies == MJF_ANY_COPIES);
+            if (tiles % 3 == 1) check_waiting(rules, &win);
             if (n % 8 == 0 || systems[i].honor_runs == 0)
                 check_hand(&systems[i], rules, &win, limits);
         }
@@ -206,7 +198,7 @@ static void a_page_has_shapes_of_its_own(void) {
         .id = "narrow",
         .registers = {{"fan", "1"}},
         .rows = {{"all", "", "1", "1", NULL, NULL}},
-        .forms = {{"1", {MJF_STANDARD, 1, 1, pairs, 0}}},
+        .forms = {{"1", {MJF_STANDARD, 1, pairs, 0}}},
         .settings = {[15] = "0", [16] = "0", [17] = "0"},
     };
     for (unsigned runs = 0; runs < 2; runs++) {
@@ -234,7 +226,7 @@ static void a_page_has_shapes_of_its_own(void) {
         CHECK_EQ(wins_on(rules, &win, win.tile), runs, "a chow");
         mjf_rules_free(rules);
         source.forms[1].when = "1"; /* or any pair, of no runs */
-        source.forms[1].form = (mjf_page_form){MJF_STANDARD, 0, 1, 0, 0};
+        source.forms[1].form = (mjf_page_form){MJF_STANDARD, 0, 0, 0};
         rules = page_rules(&source, NULL, NULL, 0);
         source.forms[1].when = NULL;
         win = hand_of("111333m777p2244s");
@@ -249,7 +241,7 @@ static void a_page_has_shapes_of_its_own(void) {
 
 static void what_is_refused(void) {
     mjf_rules *rules = rules_of(&systems[2]);
-    mjf_rules *pairs = rules_of(&systems[6]);
+    mjf_rules *pairs = rules_of(&systems[5]);
     mjf_discard discards[MJF_MAX_DISCARDS];
     mjf_ukeire_result found;
     uint64_t tiles;

@@ -195,7 +195,6 @@ static const char *const formulas[] = {
     "or ** 2 * 20 p.chows 3",
     "and p.dealer or p.one_suit ** 2 90",
     "ceil ** 2 * 15 p.chows 100",
-    "floor 77 * f.streak 10",
     "** 2 sum:bonus,above",
     "** 2 * 20 count:bonus",
     "** 2 * 70 has:above",
@@ -247,7 +246,7 @@ static void by_pages(void) {
     source.forbids[1].formula = "0";
     source.forms[0].when = "1";
     source.forms[0].form =
-        (mjf_page_form){MJF_STANDARD, 1, 1, mask_parse("258m258p258s"), 0};
+        (mjf_page_form){MJF_STANDARD, 1, mask_parse("258m258p258s"), 0};
     by_page(&source, seen);
     source.forms[0].when = NULL;
     source.settings[PAGE_MINIMUM] = "2";

@@ -307,6 +307,35 @@ static void counts_by_facts(void) {
     mjf_rules_free(rules);
 }
 
+static void counts_what_is_held(void) {
+    page_source source = small;
+    source.facts[1].id = "shown";
+    source.facts[1].most = (INT64_C(1) << MJF_TILES) - 1;
+    source.rows[7].value = "h.shown";
+    source.rows[7].each = "1";
+    mjf_rules *rules = page_rules(&source, (const char *const[]){"stack"},
+                                  (const char *const[]){"true"}, 1);
+    mjf_win win = won("456m789p12s33z", "3s", MJF_SELF_DRAWN, 0);
+    win.melds[win.n_melds++] = (mjf_meld){MJF_CONCEALED_KONG, 0};
+    mjf_score score = scored(rules, &win);
+    check_rows(rules, &score, "chicken self_draw streak");
+    CHECK_EQ(score.lines[2].value, 0, "none is shown");
+    int64_t facts[MJF_MAX_FACTS] = {2, (int64_t)mask_parse("1m3s3z9p9m")};
+    win.facts = facts;
+    score = scored(rules, &win);
+    CHECK_EQ(score.lines[2].value, 4 + 1 + 2 + 1, "in hand, melds and the last");
+    win = won("456m789p12s3z", "3s", MJF_SELF_DRAWN, 0);
+    win.melds[win.n_melds++] = (mjf_meld){MJF_PUNG, 0};
+    win.jokers[win.n_jokers++] = (uint8_t)tile_parse("9m");
+    win.facts = facts;
+    score = scored(rules, &win);
+    CHECK_EQ(score.lines[2].value, 3 + 1 + 1 + 1 + 1, "what a joker shows");
+    win.jokers[0] = MJF_NO_FACE;
+    score = scored(rules, &win);
+    CHECK_EQ(score.lines[2].value, 3 + 1 + 1 + 1, "a joker without a face");
+    mjf_rules_free(rules);
+}
+
 /* ---- bytes ------------------------------------------------------------------------------ */
 
 static void refuses_what_is_cut_or_longer(void) {
@@ -358,5 +387,5 @@ static void survives_changed_bytes(void) {
 TEST_MAIN("test_page", TEST(tells_what_it_is), TEST(refuses_options_that_are_none),
           TEST(chooses_options), TEST(scores_by_its_formulas),
           TEST(puts_one_row_in_place_of_all), TEST(tells_bounds),
-          TEST(tells_what_forbids), TEST(counts_by_facts),
+          TEST(tells_what_forbids), TEST(counts_by_facts), TEST(counts_what_is_held),
           TEST(refuses_what_is_cut_or_longer), TEST(survives_changed_bytes))

@@ -9,8 +9,7 @@
 enum { HANDS = 400, MOST_JOKERS = 3 };
 
 static mjf_rules *rules_of(uint32_t forms, uint32_t options, unsigned honor_runs) {
-    const unsigned copies = options & MJF_NO_FIFTH_COPY ? 4 : MJF_ANY_COPIES;
-    return page_rules_of_shapes(forms, options, honor_runs, copies, 0);
+    return page_rules_of_shapes(forms, options, honor_runs, 0);
 }
 
 /* By the definition: the tiles with which a win has a reading. */

@@ -42,13 +42,13 @@ static int64_t slow_power(int64_t a, int64_t b) {
     return result;
 }
 
-/* The least multiple of |of| that is not below a, or the greatest not above it. */
-static int64_t slow_multiple(int64_t a, int64_t of, bool up) {
+/* The least multiple of |of| that is not below a. */
+static int64_t slow_multiple(int64_t a, int64_t of) {
     __int128 step = of < 0 ? -(__int128)of : of;
     if (step == 0 || is_last(a)) return a;
     if (is_last(of) || is_last(oracle_minus(of))) step = (__int128)INT64_MAX + 1;
     const __int128 rest = (((__int128)a % step) + step) % step;
-    return clamp(rest == 0 ? a : up ? a - rest + step : a - rest);
+    return clamp(rest == 0 ? a : a - rest + step);
 }
 
 int64_t oracle_two(const char *word, int64_t a, int64_t b) {
@@ -65,7 +65,6 @@ int64_t oracle_two(const char *word, int64_t a, int64_t b) {
     if (strcmp(word, ">=") == 0) return a >= b;
     if (strcmp(word, "min") == 0) return a < b ? a : b;
     if (strcmp(word, "max") == 0) return a > b ? a : b;
-    if (strcmp(word, "ceil") == 0) return slow_multiple(a, b, true);
-    if (strcmp(word, "floor") == 0) return slow_multiple(a, b, false);
+    if (strcmp(word, "ceil") == 0) return slow_multiple(a, b);
     abort();
 }

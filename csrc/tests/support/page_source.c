@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const page_words[] = {"neg", "not", "+",   "-",    "*",     "//", "**",
-                                  "==",  "!=",  "<",   "<=",   ">",     ">=", "and",
-                                  "or",  "min", "max", "ceil", "floor", "if"};
+const char *const page_words[] = {"neg", "not", "+",   "-",    "*", "//", "**",
+                                  "==",  "!=",  "<",   "<=",   ">", ">=", "and",
+                                  "or",  "min", "max", "ceil", "if"};
 const unsigned n_page_words = sizeof page_words / sizeof *page_words;
 const char *const page_functions[4] = {"sum", "best", "count", "has"};
 
 const char *const page_usual[PAGE_SETTINGS] = {
     "1", "17179869183", "0", "1", "254", "1", "0", "1", "1", "1",
-    "0", "0",           "0", "0", "4",   "0", "0", "0", "0", "1"};
+    "0", "0",           "0", "0", "0",   "0", "0", "0", "1"};
 
 unsigned page_operands(unsigned op) {
     if (op < PAGE_FIRST) return 0;
@@ -137,6 +137,9 @@ static void put_named(const page_source *source, const char *word, size_t n,
         put(out, MJF_PATTERNS - 1 - page_pattern(name + 2));
     } else if (strncmp(name, "f.", 2) == 0) {
         put(out, 1);
+        put(out, PLACE(source->facts, name + 2));
+    } else if (strncmp(name, "h.", 2) == 0) { /* tiles of a fact that are held */
+        put(out, 4);
         put(out, PLACE(source->facts, name + 2));
     } else if (strncmp(name, "o.", 2) == 0) {
         put(out, 3);
@@ -282,7 +285,6 @@ static void put_game(const page_source *source, page_bytes *out) {
         put(out, form->pairs);
         put(out, form->tiles);
         put(out, form->runs);
-        put(out, form->triplets);
     }
     put(out, n_wilds);
     for (unsigned i = 0; i < n_wilds; i++) {
@@ -336,7 +338,7 @@ mjf_rules *page_rules(const page_source *source, const char *const *names,
 }
 
 mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor_runs,
-                                unsigned copies, uint64_t tiles) {
+                                uint64_t tiles) {
     char text[3][24];
     page_source source = {
         .id = "shapes",
@@ -344,8 +346,7 @@ mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor
         .settings = {[PAGE_FORMS] = text[0],
                      [PAGE_HONOR_RUNS] = text[1],
                      [PAGE_WILD_FIFTH] = options & MJF_NO_FIFTH_COPY ? "0" : "1",
-                     [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0",
-                     [PAGE_COPIES] = copies == MJF_COPIES ? "4" : "0"}};
+                     [PAGE_ANY_SHAPE] = options & MJF_ANY_SHAPE ? "1" : "0"}};
     snprintf(text[0], sizeof text[0], "%u", (unsigned)forms);
     snprintf(text[1], sizeof text[1], "%u", honor_runs);
     snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)tiles);

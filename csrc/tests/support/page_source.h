@@ -31,7 +31,6 @@ enum {
     PAGE_KNITTED_WHOLE,
     PAGE_ANY_SHAPE,
     PAGE_HONOR_RUNS,
-    PAGE_COPIES,
     PAGE_RESULT,
     PAGE_KEY,
     PAGE_MINIMUM_OF,
@@ -127,8 +126,8 @@ mjf_rules *page_rules(const page_source *source, const char *const *names,
                       const char *const *values, size_t n);
 
 /* Rules of shapes alone: all that has a reading wins. options: MJF_NO_FIFTH_COPY, MJF_ANY_SHAPE;
- * copies: 4 or MJF_ANY_COPIES; tiles: 0 is all. */
+ * tiles: 0 is all. */
 mjf_rules *page_rules_of_shapes(uint32_t forms, uint32_t options, unsigned honor_runs,
-                                unsigned copies, uint64_t tiles);
+                                uint64_t tiles);
 
 #endif /* MJF_TEST_PAGE_SOURCE_H */
