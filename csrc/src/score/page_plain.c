@@ -69,6 +69,7 @@ void mjf__score_page_plain(const mjf__formula_pool *pool, uint32_t root,
         .best = MJF__SCORE_PROGRAM_NONE,
         .sum = MJF__SCORE_PROGRAM_NONE,
         .instead = MJF__SCORE_PROGRAM_NONE,
+        .cap = INT64_MAX,
     };
     if (is_power(pool, node, plain)) {
         plain->kind = MJF__SCORE_PROGRAM_RAISED;
@@ -82,6 +83,12 @@ void mjf__score_page_plain(const mjf__formula_pool *pool, uint32_t root,
     if (node->op == MJF__FORMULA_MAX && is_call(last, MJF__SCORE_PROGRAM_BEST)) {
         plain->instead = last->number;
         plain->mark = node->mark;
+        root = node->of[0];
+        node = mjf__formula_at(pool, root);
+    }
+    if (node->op == MJF__FORMULA_MIN &&
+        mjf__formula_is_int(pool, node->of[1], &plain->cap)) {
+        plain->cap_mark = node->mark;
         root = node->of[0];
     }
     if (add_terms(pool, root, plain)) plain->kind = MJF__SCORE_PROGRAM_ADDED;

@@ -63,9 +63,10 @@ enum {
 typedef struct mjf__score_program_plain {
     uint8_t kind;
     uint8_t of; /* a register, or MJF_REGISTERS: none */
-    uint16_t mark;
+    uint16_t mark, cap_mark;
     int32_t base;                /* or the second register */
     uint32_t best, sum, instead; /* lists */
+    int64_t cap;                 /* of best and sum; INT64_MAX: none */
 } mjf__score_program_plain;
 
 struct mjf__score_program {
