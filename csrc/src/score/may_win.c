@@ -48,6 +48,11 @@ static bool may_be_refused(const mjf__score_scorer *s) {
  * itself: whether they are complete in one of the forms that mjf_batch knows best. */
 typedef enum screened { UNKNOWN, OF_NO_PLAIN_FORM, OF_PLAIN_FORM } screened;
 
+typedef struct screening {
+    uint8_t hands[BLOCK * MJF_TILES]; /* with the winning tile, where it is one */
+    uint8_t known[BLOCK];
+} screening;
+
 static bool can_screen(const mjf_rules *rules) {
     return rules->honor_runs == 0 && !(rules->options & MJF_ANY_SHAPE) &&
            !(rules->refuses & MJF__SCORE_NO_FOUR_SETS) &&
@@ -56,27 +61,29 @@ static bool can_screen(const mjf_rules *rules) {
 
 /* Of wins that may have any problem, up to BLOCK. */
 static void screen(const mjf_rules *rules, const mjf_win *wins, size_t n,
-                   uint8_t found[BLOCK]) {
-    uint8_t hands[BLOCK * MJF_TILES];
+                   screening *out) {
     const mjf_batch batch = {
         .n = n,
-        .hands = {hands, MJF_TILES},
+        .hands = {out->hands, MJF_TILES},
         .forms = rules->forms & (uint32_t)MJF__HAND_PLAIN_FORMS,
     };
+    uint8_t complete[BLOCK];
     for (size_t i = 0; i < n; i++) {
-        uint8_t *hand = hands + MJF_TILES * i;
+        uint8_t *hand = out->hands + MJF_TILES * i;
         memcpy(hand, wins[i].hand, MJF_TILES);
         if (wins[i].tile < MJF_TILES) hand[wins[i].tile]++;
     }
-    const bool told = mjf_batch_is_win(&batch, found, NULL) == MJF_OK;
+    const bool told = mjf_batch_is_win(&batch, complete, NULL) == MJF_OK;
     for (size_t i = 0; i < n; i++)
-        found[i] = !told ? UNKNOWN : found[i] ? OF_PLAIN_FORM : OF_NO_PLAIN_FORM;
+        out->known[i] = (uint8_t)(!told ? UNKNOWN : OF_NO_PLAIN_FORM + complete[i]);
 }
 
-static bool has_split(const mjf__score_scorer *s, uint32_t forms) {
-    mjf__win_split_question q = mjf__pattern_whole_question(&s->whole);
-    q.forms = forms;
-    return forms != 0 && mjf__win_has_split(&q);
+/* Whether tiles that are of no plain form are of no other, either. */
+static bool are_incomplete(const mjf_rules *rules, const mjf_win *win,
+                           const uint8_t *tiles) {
+    const uint32_t forms = rules->forms & ~(uint32_t)MJF__HAND_PLAIN_FORMS;
+    const mjf__win_split_question q = {win, tiles, &rules->suits, forms, 0, false};
+    return forms == 0 || win->n_melds > 1 || !mjf__win_has_split(&q);
 }
 
 /* ---- wins ------------------------------------------------------------------------------- */
@@ -85,15 +92,13 @@ static bool has_split(const mjf__score_scorer *s, uint32_t forms) {
 static mjf_verdict verdict_on_tiles(mjf__score_scorer *s, screened known) {
     const mjf_rules *rules = s->rules;
     mjf__score_scorer_conceal(s);
-    if (known == OF_NO_PLAIN_FORM &&
-        !has_split(s, rules->forms & ~(uint32_t)MJF__HAND_PLAIN_FORMS))
-        return MJF_NO_WIN;
     if (rules->shape_is_enough) {
         /* Of five sets the pairs of a hand with a meld are no shape. */
+        const mjf__win_split_question q = mjf__pattern_whole_question(&s->whole);
         const bool any = rules->options & MJF_ANY_SHAPE;
         const bool complete =
             known == OF_PLAIN_FORM && s->whole.tally.held == FOUR_SETS;
-        if (!any && !complete && !has_split(s, rules->forms)) return MJF_NO_WIN;
+        if (!any && !complete && !mjf__win_has_split(&q)) return MJF_NO_WIN;
         mjf__pattern_tally_facts(&s->whole);
         if (!may_be_refused(s)) return MJF_WIN;
         mjf__score_scorer_try(s, mjf__score_scorer_splits(s));
@@ -106,18 +111,23 @@ static mjf_verdict verdict_on_tiles(mjf__score_scorer *s, screened known) {
     return mjf__score_best_verdict(s);
 }
 
+/* known: of its tiles, which are laid out then. */
 static mjf_status verdict_on(mjf__score_scorer *s, const mjf_rules *rules,
-                             const mjf_win *win, screened known, mjf__stop *stop,
-                             mjf_verdict *out) {
+                             const mjf_win *win, screened known, const uint8_t *tiles,
+                             mjf__stop *stop, mjf_verdict *out) {
     uint8_t tile;
     mjf_status status = MJF_OK;
+    const bool natural = mjf__score_is_natural(win);
     *out = MJF_WRONG_WIN;
     if (mjf__score_problem(s, rules, win, &tile) != MJF_PROBLEM_NONE) return MJF_OK;
     *out = MJF_NOT_ALLOWED;
     if (mjf__score_refusal(rules, win) != MJF_REFUSAL_NONE) return MJF_OK;
+    *out = MJF_NO_WIN;
+    if (natural && known == OF_NO_PLAIN_FORM && are_incomplete(rules, win, tiles))
+        return MJF_OK;
     mjf__score_scorer_begin(s, rules, win);
     s->any_will_do = rules->bounded;
-    if (s->whole.natural) {
+    if (natural) {
         *out = verdict_on_tiles(s, known);
     } else {
         status = mjf__score_try_jokers(s, stop);
@@ -138,14 +148,16 @@ mjf_status mjf_may_win_batch_until(const mjf_rules *rules, const mjf_win *wins,
     if (rules == NULL) return MJF_ERR_NULL;
     if (n > 0 && (wins == NULL || verdicts == NULL)) return MJF_ERR_NULL;
     const bool screens = n >= FEW && can_screen(rules);
-    uint8_t known[BLOCK] = {UNKNOWN};
+    screening block;
     for (size_t i = 0; i < n; i++) {
         mjf_verdict verdict;
         const size_t place = i % BLOCK, left = n - i;
         if (screens && place == 0)
-            screen(rules, &wins[i], left < BLOCK ? left : BLOCK, known);
-        mjf_status status = verdict_on(&scorer, rules, &wins[i], (screened)known[place],
-                                       &asked, &verdict);
+            screen(rules, &wins[i], left < BLOCK ? left : BLOCK, &block);
+        const screened known = screens ? (screened)block.known[place] : UNKNOWN;
+        mjf_status status =
+            verdict_on(&scorer, rules, &wins[i], known, block.hands + MJF_TILES * place,
+                       &asked, &verdict);
         if (status == MJF_OK && mjf__stop_now(&asked, OFTEN)) status = MJF_ERR_STOPPED;
         if (status != MJF_OK) return status;
         verdicts[i] = (uint8_t)verdict;

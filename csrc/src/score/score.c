@@ -130,7 +130,7 @@ void mjf__score_scorer_begin(mjf__score_scorer *s, const mjf_rules *rules,
     s->whole.options = rules->options;
     s->whole.wanted = rules->wanted;
     s->whole.honor_runs = rules->honor_runs;
-    s->whole.natural = win->n_jokers == 0 && !(win->flags & MJF_JOKER_WINS);
+    s->whole.natural = mjf__score_is_natural(win);
     s->whole.suits = &rules->suits;
 }
 

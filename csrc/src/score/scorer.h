@@ -41,6 +41,11 @@ static inline mjf_refusal mjf__score_refusal(const mjf_rules *rules,
     return mjf__score_refusal_of(rules, win);
 }
 
+/* Whether all tiles are what they show. */
+static inline bool mjf__score_is_natural(const mjf_win *win) {
+    return win->n_jokers == 0 && !(win->flags & MJF_JOKER_WINS);
+}
+
 /* The best reading of a win that has no problem: s->best and s->chosen, unless it is
  * MJF_NO_WIN. Errors are those of mjf_score_win_until. */
 mjf_status mjf__score_best(mjf__score_scorer *s, const mjf_rules *rules,

@@ -121,13 +121,43 @@ static void by_rules_of_shapes_alone(void) {
             own.settings[PAGE_ANY_SHAPE] = wide == 1 ? "1" : "0";
             own.settings[PAGE_HONOR_RUNS] = wide == 2 ? "1" : "0"; /* of winds */
             mjf_rules *rules = page_rules(&own, NULL, NULL, 0);
-            deal(&source, dealer, WIN_SITUATIONS | (wide == 1 ? 0 : WIN_JOKERS));
+            deal(&source, dealer,
+                 WIN_SITUATIONS | WIN_FIVE_SETS | (wide == 1 ? 0 : WIN_JOKERS));
             compare(rules, seen);
             mjf_rules_free(rules);
         }
     }
     CHECK(seen[MJF_WIN] && seen[MJF_NO_WIN] && seen[MJF_NOT_ALLOWED], "verdicts");
     win_dealer_free(dealer);
+}
+
+/* Seven pairs beside a meld are no shape, but four sets and a pair are; few wins are not screened. */
+static void pairs_beside_a_meld(void) {
+    static const uint8_t pairs[] = {0, 2, 4, 9, 11, 13, 27}, sets[] = {1, 2, 3, 4, 27};
+    unsigned seen[VERDICTS] = {0};
+    mjf_rules *rules = page_rules(&plain, NULL, NULL, 0);
+    memset(wins, 0, sizeof wins);
+    for (unsigned i = 0; i < WINS; i++) {
+        mjf_win *win = &wins[i];
+        win->melds[win->n_melds++] = (mjf_meld){MJF_CHOW, 18};
+        if (i % 2) {
+            for (unsigned k = 0; k < sizeof pairs; k++) win->hand[pairs[k]] += 2;
+        } else {
+            for (unsigned k = 0; k < sizeof sets; k++) win->hand[sets[k]] += 3;
+            win->hand[27]--;
+        }
+        win->tile = 27;
+        win->hand[27]--;
+    }
+    compare(rules, seen);
+    CHECK(seen[MJF_WIN] == WINS / 2 && seen[MJF_NO_WIN] == WINS / 2, "verdicts");
+    for (size_t n = 1; n < 12; n++) {
+        uint8_t found[WINS];
+        CHECK_OK(mjf_may_win_batch(rules, wins, n, found), "few");
+        for (size_t i = 0; i < n; i++)
+            CHECK_EQ(found[i], i % 2 ? MJF_NO_WIN : MJF_WIN, win_text(&wins[i]));
+    }
+    mjf_rules_free(rules);
 }
 
 /* 2 to the power of flowers, or of chows: the first goes beyond 64 bits, and a reading that may
@@ -314,5 +344,6 @@ static void what_is_no_question(void) {
 }
 
 TEST_MAIN("test_may_win", TEST(by_random_rules), TEST(by_the_samples),
-          TEST(by_rules_of_shapes_alone), TEST(numbers_too_great), TEST(by_pages),
-          TEST(by_formulas), TEST(counts_are_small), TEST(what_is_no_question))
+          TEST(by_rules_of_shapes_alone), TEST(pairs_beside_a_meld),
+          TEST(numbers_too_great), TEST(by_pages), TEST(by_formulas),
+          TEST(counts_are_small), TEST(what_is_no_question))
