@@ -101,12 +101,14 @@ class RandomPage:
         return [name, value, when, more]
 
     def _forest(self, chain: str, order: Any) -> dict[str, Any]:
-        some = sorted({self.dice.choice(list(order)) for _ in range(5)})
+        some = {self.dice.choice(list(order)) for _ in range(5)}
+        while len(some) < 2:
+            some.add(self.dice.choice(list(order)))
         return {
             "forest": chain,
             "table": [
                 [f"of_{name}", 1 + self.dice.below(9), name, {"id": f"of_{name}"}]
-                for name in some
+                for name in sorted(some)
             ],
         }
 
@@ -180,7 +182,6 @@ class RandomPage:
                 f"(sum({some}) if {self._condition()} else best({self._some()}))",
                 f"max({before}, {n}, {dice.choice(COUNTS)})",
                 f"ceil({before}, {n + 1})",
-                f"floor({before} - {n}, {n + 1})",
                 f"{before} // {n + 1}",
                 f"2 ** {small}",
                 f"{small} * {dice.choice(COUNTS)}",

@@ -246,10 +246,6 @@ class Sheet:
         n = self._of(step)
         return -(-self._of(one) // n) * n
 
-    def _floor(self, one: ast.expr, step: ast.expr) -> int:
-        n = self._of(step)
-        return self._of(one) // n * n
-
     def _lookup(self, one: ast.expr, table: ast.expr, otherwise: ast.expr) -> int:
         assert isinstance(table, ast.List)
         place = self._of(one)
