@@ -28,7 +28,81 @@ static bool refuses_by_whole(const mjf__score_program *program) {
            program->forbids_plainly && are_of_whole(program->forbidden);
 }
 
+/* ---- rules by which waits only add ------------------------------------------------------- */
+
+/* Of one set of patterns, those of the winning tile and what completed it. */
+static unsigned waits_in(const uint64_t patterns[MJF_PATTERN_WORDS]) {
+    unsigned n = 0;
+    for (unsigned p = 0; p < MJF_PATTERNS; p++)
+        n += mjf__pattern_in(patterns, p) &&
+             mjf__pattern_table[p].family == MJF__PATTERN_FAMILY_wait;
+    return n;
+}
+
+/* Of these no reading has two. */
+static const uint8_t exclusive[] = {MJF_P_edge_wait, MJF_P_closed_wait,
+                                    MJF_P_single_wait};
+
+enum { EXCLUSIVE = sizeof exclusive };
+
+/* Which of them is among patterns, or EXCLUSIVE. */
+static unsigned wait_among(const uint64_t patterns[MJF_PATTERN_WORDS]) {
+    unsigned i = 0;
+    while (i < EXCLUSIVE && !mjf__pattern_in(patterns, exclusive[i])) i++;
+    return i;
+}
+
+static bool removes_any(const mjf__score_row *row) {
+    uint64_t any = 0;
+    for (int phase = 0; phase < MJF__SCORE_PHASES; phase++)
+        for (int w = 0; w < MJF_ROW_WORDS; w++) any |= row->removes[phase][w];
+    return any != 0;
+}
+
+/* Whether a row that asks for a wait counts once by one of the three and takes no other off. */
+static bool row_adds(const mjf_rules *rules, unsigned i) {
+    const mjf__score_row *row = &rules->rows[i];
+    return waits_in(row->none) + waits_in(row->any) == 0 && waits_in(row->all) == 1 &&
+           wait_among(row->all) < EXCLUSIVE && row->value >= 0 && !removes_any(row) &&
+           !mjf__score_row_in(&rules->repeated, i) &&
+           !mjf__score_row_in(&rules->late, i);
+}
+
+/* Whether the register of the minimum is a sum, and no formula asks which rows count but to
+ * leave out a late one. */
+static bool sums_alone(const mjf_rules *rules) {
+    const mjf__score_program *program = rules->program;
+    const mjf__score_program_plain *sum = &program->plain[rules->minimum_of];
+    bool alone = program->require == MJF__SCORE_PROGRAM_NONE &&
+                 sum->kind == MJF__SCORE_PROGRAM_ADDED && sum->of == MJF_REGISTERS &&
+                 sum->best == MJF__SCORE_PROGRAM_NONE &&
+                 sum->instead == MJF__SCORE_PROGRAM_NONE &&
+                 mjf__score_rows_none(&rules->formulated) &&
+                 mjf__score_rows_none(&program->told);
+    for (unsigned i = 0; i < program->n_forbids; i++)
+        alone &= program->forbids[i].more == MJF__SCORE_PROGRAM_NONE;
+    for (unsigned i = 0; i < program->n_late; i++)
+        alone &= program->late[i].when == MJF__SCORE_PROGRAM_NONE;
+    return alone;
+}
+
+static bool waits_add(mjf_rules *rules) {
+    int32_t most[EXCLUSIVE] = {0};
+    if (!sums_alone(rules) || waits_in(rules->asked_besides) > 0) return false;
+    for (unsigned i = 0; i < rules->n_rows; i++) {
+        const mjf__score_row *row = &rules->rows[i];
+        if (waits_in(row->all) + waits_in(row->none) + waits_in(row->any) == 0)
+            continue;
+        if (!row_adds(rules, i)) return false;
+        most[wait_among(row->all)] += row->value;
+    }
+    for (unsigned i = 0; i < EXCLUSIVE; i++)
+        if (most[i] > rules->waits_most) rules->waits_most = most[i];
+    return true;
+}
+
 void mjf__score_note_shortcuts(mjf_rules *rules) {
+    rules->waits_add = rules->minimum != INT32_MIN && waits_add(rules);
     rules->bounded = mjf__score_page_is_bounded(rules);
     rules->shape_is_enough = rules->bounded && rules->minimum == INT32_MIN &&
                              refuses_by_whole(rules->program);
@@ -88,6 +162,39 @@ static bool are_incomplete(const mjf_rules *rules, const mjf_win *win,
 
 /* ---- wins ------------------------------------------------------------------------------- */
 
+/* Of one reading, by rules by which waits add: they are asked only where they decide. */
+static mjf_verdict verdict_on_reading(mjf__score_scorer *s, const mjf_split *split) {
+    const mjf_rules *rules = s->rules;
+    const mjf__score_reading *r = s->next;
+    s->whole.wanted = rules->wanted & ~MJF__PATTERN_WANT(wait);
+    mjf__score_scorer_judge(s, split);
+    if (r->verdict != MJF_WIN) return (mjf_verdict)r->verdict;
+    const int64_t least = r->registers[rules->minimum_of];
+    const mjf__score_row_set late = mjf__score_rows_both(&r->rows, rules->late.word);
+    if (mjf__score_rows_none(&late)) { /* which a wait might leave out */
+        if (least >= rules->minimum) return MJF_WIN;
+        if (least + rules->waits_most < rules->minimum) return MJF_BELOW;
+    }
+    s->whole.wanted = rules->wanted;
+    mjf__score_scorer_judge(s, split);
+    return mjf__score_verdict(rules, r);
+}
+
+static mjf_verdict verdict_on_splits(mjf__score_scorer *s, int n) {
+    bool below = false, refused = false;
+    if (!s->rules->waits_add || !s->rules->bounded) {
+        mjf__score_scorer_try(s, n);
+        return mjf__score_best_verdict(s);
+    }
+    for (int i = 0; i < n; i++) {
+        const mjf_verdict own = verdict_on_reading(s, &s->splits[i]);
+        if (own == MJF_WIN) return own;
+        below |= own == MJF_BELOW;
+        refused |= own == MJF_NOT_ALLOWED;
+    }
+    return below ? MJF_BELOW : refused ? MJF_NOT_ALLOWED : MJF_NO_WIN;
+}
+
 /* Of a win without jokers. */
 static mjf_verdict verdict_on_tiles(mjf__score_scorer *s, screened known) {
     const mjf_rules *rules = s->rules;
@@ -107,8 +214,7 @@ static mjf_verdict verdict_on_tiles(mjf__score_scorer *s, screened known) {
     const int n = mjf__score_scorer_splits(s);
     if (n == 0) return MJF_NO_WIN;
     mjf__pattern_tally_facts(&s->whole);
-    mjf__score_scorer_try(s, n);
-    return mjf__score_best_verdict(s);
+    return verdict_on_splits(s, n);
 }
 
 /* known: of its tiles, which are laid out then. */

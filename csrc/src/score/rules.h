@@ -103,6 +103,8 @@ struct mjf_rules {
     bool
         bounded; /* no register of any win goes beyond 64 bits, and no row beyond its own */
     bool shape_is_enough; /* what has a shape may win, unless whole facts forbid it */
+    bool waits_add;       /* to the register of the minimum, and do nothing else */
+    int32_t waits_most;   /* at most so much */
     uint16_t refuses;     /* MJF__SCORE_NO_JOKERS ... */
     bool any_turned;      /* some tile makes others wild */
     bool any_unused;      /* some tiles are not in use */

@@ -185,6 +185,65 @@ static void numbers_too_great(void) {
     win_dealer_free(dealer);
 }
 
+/* ---- waits that decide ------------------------------------------------------------------- */
+
+static const page_source waiting = {
+    .id = "waiting",
+    .registers = {{"fan", "sum:all"}},
+    .groups = {"all", "apart"},
+    .rows = {{"edge", "all", "1", "p.edge_wait", NULL, NULL},
+             {"closed", "all", "2", "p.closed_wait", NULL, NULL},
+             {"single", "all", "1", "p.single_wait", NULL, NULL},
+             {"drawn", "all", "2", "p.self_drawn", NULL, NULL},
+             {"melded", "all", "1", "p.melded_chow", NULL, NULL},
+             {"chicken", "apart", "4", "not has:all", NULL, NULL}},
+    .settings = {[PAGE_FORMS] = "1", [PAGE_MINIMUM] = "3"},
+};
+
+/* By page number i: waits that add and no more, and all that they may do besides. */
+static void make_waiting(unsigned i, page_source *own) {
+    static const char *const formulas[] = {"max sum:all 3", "+ best:all 1",
+                                           "sum:all,apart", "* sum:all 2"};
+    static const char *const forbidden[] = {
+        "p.edge_wait", "and p.self_drawn p.single_wait", "has:closed", "p.self_drawn"};
+    static const char *const asked[] = {"and p.closed_wait p.self_drawn",
+                                        "and p.self_drawn not p.edge_wait",
+                                        "p.unique_wait", "or p.single_wait p.dealer"};
+    static const char *const values[] = {"-1", "0", "3", "7"};
+    *own = waiting;
+    if (i / 4 == 1) own->registers[0].formula = formulas[i % 4];
+    if (i / 4 == 2)
+        own->forbids[0].id = "forbidden", own->forbids[0].formula = forbidden[i % 4];
+    if (i / 4 == 3) own->rows[1].when = asked[i % 4];
+    if (i / 4 == 4) own->rows[2].value = values[i % 4];
+    if (i / 4 >= 5) {
+        static const char *const removed[] = {"drawn", "edge", "drawn melded",
+                                              "single"};
+        own->exclusions[0].phase = i / 4 - 5;
+        own->exclusions[0].row = i % 2 ? "melded" : "closed";
+        own->exclusions[0].targets = removed[i % 4];
+    }
+    if (i % 4 == 2) own->registers[0].formula = "sum:all,apart";
+}
+
+static void waits_that_decide(void) {
+    random_source source = {20261207};
+    win_dealer *dealer = win_dealer_new(17);
+    unsigned seen[VERDICTS] = {0};
+    for (unsigned i = 0; i < 4 * 7; i++) {
+        page_source own;
+        make_waiting(i, &own);
+        mjf_rules *rules = page_rules(&own, NULL, NULL, 0);
+        for (unsigned k = 0; k < 4; k++) {
+            deal(&source, dealer, WIN_PLAIN);
+            compare(rules, seen);
+        }
+        mjf_rules_free(rules);
+    }
+    CHECK(seen[MJF_WIN] && seen[MJF_BELOW] && seen[MJF_NOT_ALLOWED], "verdicts");
+    win_dealer_free(dealer);
+}
+
 /* ---- pages ------------------------------------------------------------------------------- */
 
 static const page_source capped = {
@@ -345,5 +404,5 @@ static void what_is_no_question(void) {
 
 TEST_MAIN("test_may_win", TEST(by_random_rules), TEST(by_the_samples),
           TEST(by_rules_of_shapes_alone), TEST(pairs_beside_a_meld),
-          TEST(numbers_too_great), TEST(by_pages), TEST(by_formulas),
-          TEST(counts_are_small), TEST(what_is_no_question))
+          TEST(numbers_too_great), TEST(waits_that_decide), TEST(by_pages),
+          TEST(by_formulas), TEST(counts_are_small), TEST(what_is_no_question))
