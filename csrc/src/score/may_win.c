@@ -35,7 +35,7 @@ static unsigned waits_in(const uint64_t patterns[MJF_PATTERN_WORDS]) {
     unsigned n = 0;
     for (unsigned p = 0; p < MJF_PATTERNS; p++)
         n += mjf__pattern_in(patterns, p) &&
-             mjf__pattern_table[p].family == MJF__PATTERN_FAMILY_wait;
+             MJF__PATTERN_WANT(wait) >> mjf__pattern_table[p].family & 1;
     return n;
 }
 
