@@ -22,8 +22,8 @@ class Bound:
     stage, total    "Floor" (at least), "Cap" (at most) or "Raise" (a row in place of
                     all), and which total
     before, after   what that was, and what it became
-    english, chinese   for what: the patterns that the formula asks for, or the rows that
-                    count; "" where it is for nothing
+    english, chinese   for what: the patterns that the formula asks for, or the rows
+                    that count; "" where it is for nothing
     """
 
     stage: str

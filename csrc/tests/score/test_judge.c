@@ -368,14 +368,14 @@ static void wrong_descriptions(void) {
         unsigned setting;
         const char *number;
     } wrong[] = {
-        {PAGE_FORMS, "0"},           {PAGE_FORMS, "512"},      {PAGE_TILES, "0"},
-        {PAGE_TILES, "17179869184"}, {PAGE_SETS, "3"},         {PAGE_SETS, "6"},
-        {PAGE_JOKERS, "2"},          {PAGE_FLOWERS, "7"},      {PAGE_FLOWERS, "255"},
-        {PAGE_ROBBED_LAST, "-1"},    {PAGE_PASS_LOCK, "3"},    {PAGE_WILD_MELDS, "2"},
-        {PAGE_WILD_CLAIMS, "2"},     {PAGE_WILD_FIFTH, "2"},   {PAGE_WAITS_LIVE, "2"},
-        {PAGE_KNITTED_WHOLE, "2"},   {PAGE_ANY_SHAPE, "2"},    {PAGE_HONOR_RUNS, "4"},
-        {PAGE_COPIES, "3"},          {PAGE_RESULT, "1"},       {PAGE_KEY, "1"},
-        {PAGE_MINIMUM_OF, "1"},      {PAGE_JOKERS, "p.pungs"},
+        {PAGE_FORMS, "0"},           {PAGE_FORMS, "512"},    {PAGE_TILES, "0"},
+        {PAGE_TILES, "17179869184"}, {PAGE_SETS, "3"},       {PAGE_SETS, "6"},
+        {PAGE_JOKERS, "2"},          {PAGE_FLOWERS, "7"},    {PAGE_FLOWERS, "255"},
+        {PAGE_ROBBED_LAST, "-1"},    {PAGE_PASS_LOCK, "3"},  {PAGE_WILD_MELDS, "2"},
+        {PAGE_WILD_CLAIMS, "2"},     {PAGE_WILD_FIFTH, "2"}, {PAGE_WAITS_LIVE, "2"},
+        {PAGE_KNITTED_WHOLE, "2"},   {PAGE_ANY_SHAPE, "2"},  {PAGE_HONOR_RUNS, "4"},
+        {PAGE_RESULT, "1"},          {PAGE_KEY, "1"},        {PAGE_MINIMUM_OF, "1"},
+        {PAGE_JOKERS, "p.pungs"},
     };
     static page_bytes bytes;
     mjf_rules *rules = NULL;

@@ -22,7 +22,7 @@ static const unsigned char page_of_one_row[] = {
     0, 0,
     /* what it says of the game */
     0, 22, 0, 254, 255, 255, 255, 127, 0, 0, 0, 2, 0, 252, 3, 0, 2, 0, 0, 0, 2, 0, 2, 0,
-    2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+    2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,
     /* no shapes of its own, and nothing is turned */
     0, 0,
     /* requires and forbids nothing */
