@@ -168,7 +168,9 @@ def test_options_are_checked(options, error, message):
 def test_what_may_not_be_won_is_said_in_the_words_of_the_page(rules):
     with pytest.raises(mf.WinNotAllowed, match=r"^mine: chows are not claimed$"):
         rules.score(Win("123m456p789s5s", "5s", "chi:123s"))
-    with pytest.raises(mf.WinNotAllowed, match=r"^mine: it is nothing$"):
+    with pytest.raises(
+        mf.WinNotAllowed, match=r"^mine: the page forbids it by nothing$"
+    ):
         rules.score(Win("123m444p789s1z", "1z", "pon:222s", how="discard"))
     with pytest.raises(mf.NotAWin, match="it waits for 5s, not for 6s"):
         rules.score(Win("123456m456p789s5s", "6s"))

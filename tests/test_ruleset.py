@@ -70,7 +70,7 @@ def test_a_row_that_counts_where_others_do_not(when, flush, pungs, plain):
 def test_require_and_forbid():
     rules = rules_of(require="has(out, base)", forbid={"poor": "not has(out)"})
     assert rules.score(FLUSH_WIN).fan == 5
-    with pytest.raises(mf.WinNotAllowed, match=r"^mine: it is poor$"):
+    with pytest.raises(mf.WinNotAllowed, match=r"^mine: the page forbids it by poor$"):
         rules.score(PUNG_WIN)
     with pytest.raises(mf.NotAWin):
         rules.score(PLAIN_WIN)

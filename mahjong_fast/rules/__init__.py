@@ -83,6 +83,8 @@ def name_of(name: str) -> str:
         return found
     # Each once, by its name and the first of the others.
     every = f": there are {', '.join(f'{n} {o[0]}' for n, o in SYSTEMS.items())}"
+    if name.endswith(".toml"):
+        every = ": a page of your own is read by mf.rules.load"
     told = near(name.strip().lower(), [*SYSTEMS, *_BY_ALIAS], otherwise=every)
     raise UnknownRules(f"no rules {shown(name)}{told}")
 

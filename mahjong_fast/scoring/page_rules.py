@@ -324,7 +324,7 @@ class PageRules(HandRules):
         if number is None:
             return ""
         forbidden = self._page_.forbids[number]
-        return forbidden.en or f"it is {forbidden.identifier.replace('_', ' ')}"
+        return forbidden.en or f"the page forbids it by {forbidden.identifier}"
 
     def _required(self) -> set[str]:
         from mahjong_fast.scoring.page_decode import settled

@@ -43,7 +43,10 @@ class RulesPayments:
         """
         settle = getattr(self.payments, "settle", None)
         if settle is None:
-            raise RuleError(f"{self.name} says nothing of payments")
+            raise RuleError(
+                f"{self.name} says nothing of payments: a page does that begins with "
+                'one of the package, as base = "jipinghu"'
+            )
         if not self._fits:
             self._check_payments()
         try:
