@@ -70,12 +70,19 @@ class PageText(NamedTuple):
         return SchemaError(f"{', '.join(told)}: {message}")
 
 
+def _printable(key: str) -> str:
+    """Return a key without what a terminal would obey."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in key[:121])
+
+
 def path_text(path: Path) -> str:
     """Write a path as a page does, and an entry of a list by its number, from 1.
 
     >>> from mahjong_fast.scoring.page_text import path_text
     >>> path_text(("rows", "above", "table", 0)), path_text(("change", "shapes+"))
     ('rows.above.table, entry 1', 'change."shapes+"')
+    >>> print(path_text((chr(27) + "[31mX",)))
+    "\\x1b[31mX"
     """
     told = ""
     for key in path:
@@ -83,7 +90,7 @@ def path_text(path: Path) -> str:
             told += f", entry {key + 1}"
         else:
             plain = re.fullmatch(r"[\w-]+", key) is not None
-            quoted = key if plain else f'"{key}"'
+            quoted = key if plain else f'"{_printable(key)}"'
             told += f".{quoted}" if told else quoted
     return told if len(told) <= 120 else f"{told[:120]}…"
 
