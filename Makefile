@@ -53,10 +53,12 @@ test-c-quick:
 test:
 	$(PYTEST) -m "not exhaustive"
 
-# Of these files, importing what they test or compiling it takes longest.
+# In these files, importing what they test, compiling it, or wins by the thousand take longest.
 test-fast:
 	$(PYTEST) -m "not exhaustive and not slow" --ignore=tests/test_lazy.py \
-		--ignore=tests/test_examples.py --ignore=tests/test_embedding.py
+		--ignore=tests/test_examples.py --ignore=tests/test_embedding.py \
+		--ignore=tests/test_systems.py --ignore=tests/test_page_hostile.py \
+		--ignore=tests/test_page_cases.py --ignore=tests/test_cli_bench.py
 
 check-long:
 	$(MAKE) -C csrc test-long
