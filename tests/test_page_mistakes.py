@@ -231,6 +231,13 @@ def test_the_page_without_mistakes_is_read():
         ),
         (
             "range = [0, 9]",
+            "tiles = true, default = 3",
+            14,
+            "default",
+            "a fact of tiles has no default: leave this out",
+        ),
+        (
+            "range = [0, 9]",
             "range = [0, 9], default = 10",
             14,
             "default",

@@ -51,7 +51,7 @@ def test_the_rules_of_the_case_come_before_those_beside_it():
         ({**DEAL, "hand": "xx", "fan": 0, "rules": "jipinghu"}, "case", "TileError:"),
     ],
 )
-def test_a_case_that_cannot_be_reckoned_differs(case, key, got):
+def test_a_case_that_cannot_be_computed_differs(case, key, got):
     (differ,) = check(case)
     assert differ.key == key
     assert str(differ.got).startswith(got)

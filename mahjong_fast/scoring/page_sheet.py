@@ -126,7 +126,9 @@ def _read_fact(name: str, given: object, place: Place) -> PageFact:
         if not at.flag(table[kind]):
             raise at.is_("true", False)
         if "default" in table:
-            raise place.at("default").fault("of tiles there are none by default")
+            raise place.at("default").fault(
+                "a fact of tiles has no default: leave this out"
+            )
         least, most, default = 0, _EVERY_KIND, 0
     if "default" in table:
         default = place.at("default").integer(table["default"], least, most)

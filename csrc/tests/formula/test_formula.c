@@ -1,6 +1,6 @@
 /*
  * test_formula.c - formulas from bytes, folded in part and run, against one that walks the tree
- * as it was written; and bytes that are none.
+ * as it was written; and bytes of no formula.
  */
 #include <string.h>
 
@@ -212,7 +212,7 @@ static void folds_to_a_number(void) {
     mjf__formula_pool_free(&pool);
 }
 
-/* ---- bytes that are none ------------------------------------------------------------------ */
+/* ---- bytes of no formula ------------------------------------------------------------------ */
 
 static bool reads(const uint8_t *bytes, size_t size) {
     mjf__formula_pool pool = {0};
